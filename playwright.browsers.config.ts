@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { contextOptions } from "#e2e/world/browser.ts";
 
-/** Journeys in Firefox, through WebDriver BiDi, and in WebKit, through its own driver. */
+/** Runs journeys in Firefox (through WebDriver BiDi) and in WebKit (through its own driver). */
 export default defineConfig({
   globalSetup: "./e2e/world/global-set-up.ts",
   outputDir: "test-results/browsers",

@@ -3,7 +3,7 @@ import { contextOptions, launchOptions } from "#e2e/world/browser.ts";
 
 /**
  * The browser tests. Each worker starts its own portal (e2e/world/portal.ts). `npm test` skips
- * tests tagged `@rare`, which cover rare paths or rules that another test also covers.
+ * tests tagged `@rare`. They cover rare paths, or rules that another test also covers.
  */
 export default defineConfig({
   testDir: ".",
@@ -12,7 +12,8 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: true,
-  // Three workers use two cores, because tests wait a fifth of their time for emails and delays.
+  // Runs three workers on two cores, because tests wait a fifth of their time for emails and
+  // delays.
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -21,8 +22,8 @@ export default defineConfig({
     ...contextOptions,
     contextOptions: { reducedMotion: contextOptions.reducedMotion },
     launchOptions,
-    // Records no traces, because they take a quarter of the run time. `npx playwright test --trace
-    // on` records them.
+    // Records no traces, because recording takes a quarter of the run time. Use `npx playwright
+    // test --trace on` to record them.
     trace: "off",
     screenshot: "only-on-failure",
   },

@@ -6,7 +6,10 @@ import { memberFallback, routesFor, SERVICE_PATHS } from "#domain/routes.ts";
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The server behind the development server of `npm run dev`, which serves only the web app. */
+/**
+ * URL of the server. The development server passes requests on to it and itself serves only the web
+ * app.
+ */
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
 /**
@@ -32,8 +35,8 @@ type Bundle = NonNullable<Parameters<Exclude<Plugin["generateBundle"], object | 
 const MARKER = "{} /* filled by the build */";
 
 /**
- * Writes the files of each screen for members into the page. The inline script of index.html
- * preloads them.
+ * Writes the names of each screen's files into the page, for screens of members. The inline script
+ * of index.html preloads these files.
  */
 function listScreenFiles(): Plugin {
   return {
@@ -59,7 +62,7 @@ function listScreenFiles(): Plugin {
 }
 
 /**
- * Matches the shell and small modules that signed-in screens share, without code that loads on
+ * Matches the shell and small modules that signed-in screens share. Excludes code that loads on
  * demand.
  */
 const inPortal = new RegExp(
@@ -75,12 +78,15 @@ const inPortal = new RegExp(
   ].join("|"),
 );
 
-/** Matches code that screens with tables share, and a job's menu, which the job's page also has. */
+/**
+ * Matches code that screens with tables share, and the menu of a job, which the job's page also
+ * shows.
+ */
 const inLists =
   /\/web\/(ui\/(table\/|lists\/status-glyph)|jobs\/(table\/(table-footer|use-list-filter)|life\/more-actions|data\/(list-page|matching-jobs)))|domain\/job\/place/;
 
 /**
- * Returns the files of a chunk and its stylesheets. If the chunk has a table, adds the files of
+ * Returns the files and stylesheets of a chunk. If the chunk has a table, includes the files of
  * `lists`.
  */
 function filesOf(bundle: Bundle, name: string): string[] {
@@ -94,8 +100,8 @@ function filesOf(bundle: Bundle, name: string): string[] {
 }
 
 /**
- * Makes V8 compile the whole editor on another thread while it loads, so that the first key does
- * not wait for the compilation. Record 100
+ * Makes V8 compile the whole editor on another thread while it loads. Otherwise the first key would
+ * wait for the compilation. Record 100
  */
 function compileEditorWhileLoading(): Plugin {
   return {
@@ -111,13 +117,19 @@ function compileEditorWhileLoading(): Plugin {
   };
 }
 
-/** Vite's loader skips a stylesheet that it has requested before, even if that request failed. */
+/**
+ * Changes to Vite's loader. Without them, it skips a stylesheet that it has requested before, even
+ * if that request failed.
+ */
 const STYLE_FAILURES = [
   [/seen\[href\] = void 0;(?=\s*throw err)/, "delete seen[href];"],
   [/if \(e\.type === "error"\)/, 'if (e.type === "error") link.remove(),'],
 ] as const;
 
-/** Makes Vite's loader request a stylesheet again after a failure, as browsers do with scripts. */
+/**
+ * Makes Vite's loader request a stylesheet again after a failure. Browsers already do this with
+ * scripts.
+ */
 function retryFailedStyles(): Plugin {
   return {
     name: "retry-failed-styles",
@@ -140,14 +152,14 @@ export default defineConfig({
   build: {
     outDir: fromHere("dist/web"),
     emptyOutDir: true,
-    // The oldest browsers with light-dark() and popovers. See docs/browsers.md.
+    // The oldest browsers that support light-dark() and popovers. See docs/browsers.md.
     target: ["chrome123", "edge123", "firefox125", "safari17.5"],
-    // Inlines no files, because inlined fonts would enlarge the stylesheet that blocks every page.
+    // Inlines no files. Inlined fonts would enlarge the stylesheet that blocks every page.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      // Splits the code into few chunks, because each request costs a round trip. The chunks are
-      // for all pages, for signed-in screens, for tables, and for checks of forms.
+      // Splits the code into few chunks, because each request needs a round trip. The chunks are
+      // for all pages, for signed-in screens, for tables, and for the validation of forms.
       output: {
         codeSplitting: {
           groups: [

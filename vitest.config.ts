@@ -10,9 +10,10 @@ export default defineConfig({
     environment: "node",
     globalSetup: ["database/tests/global-set-up.ts"],
     pool: "threads",
-    // Each file has its own database, and modules have no state that affects another file.
+    // Runs files without isolation. Each file has its own database, and modules have no state that
+    // affects other files.
     isolate: false,
-    // Three workers use two cores, because tests also wait.
+    // Runs three workers on two cores, because tests also wait.
     maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { VitestFailureReport } from "#tools/failure-report.ts";
 
-/** Tests that compare times, so no other test may run at the same time. */
+/** Tests that compare times. No other test may run at the same time. */
 const MEASURING = ["server/auth/tests/timing.long.test.ts"];
 
 function project(name: string, options: TestProjectInlineConfiguration["test"]): TestProjectInlineConfiguration {
@@ -20,8 +20,8 @@ function project(name: string, options: TestProjectInlineConfiguration["test"]):
 }
 
 /**
- * Slow tests of programs, kills, outages, guessing and timing. Most of these tests wait, so three
- * files run on two cores.
+ * Slow tests of programs, kills, outages, guessing and timing. Runs three files on two cores,
+ * because most of these tests wait.
  */
 export default defineConfig({
   test: {

@@ -5,21 +5,21 @@ export type Attack = {
   port: number;
   requests: { method: string; path: string; headers: Record<string, string>; body: string | undefined }[];
   /**
-   * Number of connections for each repeated request. For requests that are sent once, the total
-   * number of connections.
+   * Number of connections for each request that is repeated. If each request is sent once, the
+   * total number of connections.
    */
   connections: number;
   isEachSentOnce?: boolean;
   /**
-   * Milliseconds before a client repeats a rejected request. Without this pause, most responses
-   * would be rejections, which cost the server little.
+   * Milliseconds before a client repeats a rejected request. Without this pause, the server would
+   * mostly send rejections, which need little time.
    */
   againAfter: number;
 };
 
 /**
- * Sends requests until the parent process sends SIGTERM. Before it exits, reports how many
- * responses had each status.
+ * Sends requests until the parent process sends SIGTERM. Then reports the number of responses by
+ * status and exits.
  */
 process.on("message", ({ port, requests, connections, againAfter, isEachSentOnce }: Attack) => {
   const statuses: Record<string, number> = {};

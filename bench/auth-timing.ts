@@ -15,10 +15,10 @@ import {
 import type { TimedAnswer, TimedRequest } from "./timed-client.ts";
 
 /**
- * Measures what response times reveal about an email address or telephone number (rule 3). Prints
- * the AUC of each scene: the share of pairs in which the request for a known recipient took longer.
- * 0.50 reveals nothing, 1.00 everything. `auth-timing.ts verify` runs only the scenes whose name
- * contains "verify". TRIES is the number of requests for each kind of recipient.
+ * Measures what response times reveal about an email address or phone number (rule 3). Prints the
+ * AUC of each scene: the share of pairs in which the request for a known recipient took longer.
+ * 0.50 reveals nothing, and 1.00 reveals everything. `auth-timing.ts verify` runs only the scenes
+ * whose name contains "verify". TRIES is the number of requests for each kind of recipient.
  */
 const TRIES = 400;
 /** The standard error of the AUC with `TRIES` recipients of each kind. */
@@ -28,11 +28,11 @@ type Recipient = { email: string } | { phone: string };
 type Scene = {
   name: string;
   kind: "email" | "phone";
-  /** A request to send before the measured request. */
+  /** A request that is sent before the measured request. */
   before?: Request;
   measured: Request;
 };
-/** A request and its expected status, which is the same for a known and an unknown recipient. */
+/** A request and its expected status. The status is the same for known and unknown recipients. */
 type Request = (recipient: Recipient) => [path: string, body: object, status: number];
 
 const again: Request = (to) => ["/otp", { ...to, create_user: false }, 200];
@@ -95,8 +95,8 @@ async function play({ name, kind, before, measured }: Scene): Promise<void> {
 }
 
 /**
- * Shuffles the requests. The outbox may still work for the previous recipient during the next
- * request. In a regular order, this work would slow down a single kind of request.
+ * Shuffles the requests, because the outbox may still work for the previous recipient. In a regular
+ * order, this work would slow down a single kind of request.
  */
 function shuffle(pairs: { known: Recipient; unknown: Recipient }[]) {
   return pairs
@@ -124,7 +124,7 @@ async function makeAccounts({ database }: AuthServer, recipients: Recipient[]): 
   );
 }
 
-/** Waits until no emails are queued, because sending them would disturb the measurement. */
+/** Waits until no emails are queued. Sending them would disturb the measurement. */
 async function waitForOutbox(): Promise<void> {
   for (;;) {
     const { rowCount } = await server.database.admin.query(

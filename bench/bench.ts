@@ -13,22 +13,20 @@ import { measureStartUp } from "./start-up.ts";
 
 const { values: options } = parseArgs({
   options: {
-    /** Seconds for each measurement. `rounds` is the number of measurements for each server. */
+    /** Seconds of each measurement. `rounds` is the number of measurements of each server. */
     seconds: { type: "string", default: "1" },
     rounds: { type: "string", default: "7" },
     connections: { type: "string", default: "16" },
-    /** Seconds between two measurements, for a machine with other load. */
+    /** Seconds between two measurements. Useful on a machine with other load. */
     pause: { type: "string", default: "0" },
     /** Skips the datasets with more than 5,000 jobs. */
     quick: { type: "boolean", default: false },
-    /**
-     * Compares the portal with other products. `only` selects products by a part of their names.
-     */
+    /** Compares the portal with other products. `only` selects products by part of their names. */
     peers: { type: "boolean", default: false },
     only: { type: "string" },
     /**
-     * Measures how much slower requests are with a thousand times as many jobs. Does not compare
-     * servers.
+     * Measures how much slower requests become with a thousand times as many jobs, instead of
+     * comparing servers.
      */
     growth: { type: "boolean", default: false },
   },
@@ -37,8 +35,8 @@ const seconds = Number(options.seconds);
 const rounds = Number(options.rounds);
 const connections = Number(options.connections);
 /**
- * Number of requests to each server before the measurement, in which V8 compiles the frequent code.
- * There are fewer writes, because an insert takes ten times as long as a read.
+ * Number of requests to each server before the measurement, so that V8 compiles the frequent code.
+ * Writes are fewer, because an insert needs ten times as long as a read.
  */
 const WARM_UP = { GET: 20_000, POST: 4_000, PATCH: 4_000 };
 

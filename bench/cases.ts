@@ -13,7 +13,7 @@ import { introspect } from "#server/rest/schema-cache/introspect.ts";
 import type { SchemaCache, Table } from "#server/rest/schema-cache/schema-cache.ts";
 import { type Dataset, JOBS_AN_EMPLOYER, type Member } from "./dataset.ts";
 
-/** A request of the portal, with all its headers. */
+/** A request that the portal sends, with all its headers. */
 export type Case = {
   name: string;
   method: "GET" | "POST" | "PATCH";
@@ -23,7 +23,7 @@ export type Case = {
 };
 
 /**
- * The same task for each server: the request, and the statement that the data service compiles from
+ * The same work for each server: a request, and the statement that the data service compiles for
  * it.
  */
 export type Work = {
@@ -59,12 +59,12 @@ export const JOB = {
   application_email: "jobs@bench.example",
 };
 
-/** Returns the id of the first job of a member's employer in dataset.ts. */
+/** Returns the id of the first job of the member's employer in dataset.ts. */
 const jobOf = ({ employerId }: Member) => (employerId - 1) * JOBS_AN_EMPLOYER + 1;
 
 /**
- * The requests of Spec §7: "List jobs" as in the table, a job as in the form, "Employers of user"
- * and "Save job".
+ * The requests of Spec §7: "List jobs" of the table, the job of the form, "Employers of user" and
+ * "Save job".
  */
 export const CASES: readonly Case[] = [
   {

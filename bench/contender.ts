@@ -20,8 +20,8 @@ export function requestsOf(work: Work[]): Buffer[] {
 }
 
 /**
- * Measures the requests per second, and the processor time per request in microseconds. Other load
- * on the machine hardly changes the processor time.
+ * Measures the requests per second and the processor time per request in microseconds. Other load
+ * on the machine hardly affects the processor time.
  */
 export async function measure(
   { pid, port, requests }: Contender,

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * Returns the processor time of a process and all its threads in microseconds, on Linux. Other load
- * on the machine hardly changes it.
+ * Returns the processor time of a process and its threads in microseconds. Works on Linux. Other
+ * load on the machine hardly affects it.
  */
 export function cpuTimeOf(pid: number): number {
   return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + timeOf(`${pid}/task/${thread}`), 0);

@@ -16,7 +16,7 @@ export type Dataset = { name: string; url: string; members: Member[]; jobs: numb
 
 type Size = { name: string; jobs: number; members: number; jobsAnEmployer?: number };
 
-/** Starts a PostgreSQL in a new folder, with our tables in the database bench_template. */
+/** Starts a PostgreSQL in a new folder. Its database bench_template has the portal's tables. */
 export async function startTemplate(name: string, options: { maxConnections?: number } = {}) {
   const folder = mkdtempSync(join(tmpdir(), `openings-${name}-`));
   const embedded = await startEmbedded({ dataDir: join(folder, "data"), ...options });
@@ -36,13 +36,13 @@ export async function startTemplate(name: string, options: { maxConnections?: nu
   return { folder, url: embedded.url, pid: embedded.pid, stop };
 }
 
-/** Creates a database with `jobs` jobs. Each of the first `members` employers has a member. */
+/** Creates a database with `jobs` jobs. Each of the first `members` employers has one member. */
 export async function makeDataset(url: string, template: string, size: Size): Promise<Dataset> {
   const { name, jobs, members, jobsAnEmployer = JOBS_AN_EMPLOYER } = size;
   await run(url, `create database ${name} template ${template}`);
   const own = withDatabase(url, name);
   const pool = new pg.Pool({ connectionString: own, max: 1 });
-  // Disables triggers, because they write logs and need a signed-in user.
+  // Disables triggers, because they write logs and require a signed-in user.
   await pool.query("set session_replication_role = replica");
   await pool.query("insert into public.employers (name) select 'Employer ' || n from generate_series(1, $1) n", [
     Math.ceil(jobs / jobsAnEmployer),
@@ -85,8 +85,8 @@ async function addMembers(pool: pg.Pool, members: number): Promise<void> {
 }
 
 /**
- * Statement that removes the limits of rule 56, because a measurement posts more jobs than a
- * company may. The database still counts the jobs.
+ * Statement that raises the limits of rule 56, because a measurement posts more jobs than a company
+ * may. The database still counts the jobs.
  */
 export const LIFT_LIMITS = `do $do$ begin
   execute regexp_replace(pg_get_functiondef('app.count_jobs'::regproc), '(200|2000) then', '1000000000 then', 'g');

@@ -7,8 +7,8 @@ import { playFloods } from "./floods.ts";
 import { play, startAttack, visitList } from "./play-scene.ts";
 
 /**
- * A scene in which a user reads a list or signs in during an attack (rule 63). `fairness.ts rich`
- * runs only the scenes whose name contains "rich".
+ * A scene: a user reads a list or signs in during an attack (rule 63). `fairness.ts rich` runs only
+ * the scenes whose name contains "rich".
  */
 type Scene = {
   name: string;
@@ -29,8 +29,8 @@ const read = (query: string): Scene["request"] => {
 };
 
 /**
- * Returns a request that changes a row without rich text, so that the server accepts a body of this
- * size.
+ * Returns a request that changes a row without rich text. The server accepts a large body only for
+ * such rows.
  */
 const rename = (name: unknown): Scene["request"] => {
   return ({ userId }) => ({
@@ -40,7 +40,7 @@ const rename = (name: unknown): Scene["request"] => {
   });
 };
 
-/** A slow query, because each of its conditions reads 350 descriptions of 95 kB. */
+/** A slow query. Each of its conditions reads 350 descriptions of 95 kB. */
 const SLOW = `select=id&or=(${Array.from({ length: 50 }, (_, n) => `description.ilike.*no*such*word*${n}*`).join(",")})`;
 
 const SCENES: readonly Scene[] = [
@@ -70,7 +70,7 @@ try {
   await embedded.stop();
 }
 
-/** Sets descriptions of 95 kB for the attackers' jobs. PostgreSQL compresses them well. */
+/** Gives the attackers' jobs descriptions of 95 kB, which PostgreSQL compresses well. */
 async function lengthenDescriptions({ url, members }: Dataset): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -83,7 +83,7 @@ async function lengthenDescriptions({ url, members }: Dataset): Promise<void> {
   await client.end();
 }
 
-/** Measures how long a member's list takes while two other members attack. */
+/** Measures how long a member waits for the list while two other members attack. */
 async function playList({ name, connections, request }: Scene, dataset: Dataset): Promise<string> {
   const [bystander] = dataset.members as [Member];
   const server = await startServerProcess({ DATABASE_URL: dataset.url, DATA_DIR: folder });

@@ -10,11 +10,11 @@ import type { Dataset, Member } from "./dataset.ts";
 import { play, visitList } from "./play-scene.ts";
 
 const PASSWORD = "Harbor-lamp-4417";
-/** The first member's email address in dataset.ts. */
+/** Email address of the first member in dataset.ts. */
 const EMAIL = "member1@bench.example";
 /**
- * Milliseconds between two resets of all rate limits. The floods measure the wait for a slot, and
- * the rate limits would end a flood.
+ * Milliseconds between two resets of all rate limits. The floods measure the wait for a slot, and a
+ * rate limit would end them.
  */
 const LIFT_EVERY_MS = 500;
 
@@ -30,26 +30,26 @@ const LOG_INS: readonly Flood[] = [
 type Responses = { name: string; elements: number };
 
 /**
- * SAML responses of two kinds: with too many elements, and with the most elements that are allowed.
+ * Two floods of SAML responses: with too many elements, and with the maximum number of elements.
  */
 const RESPONSES: readonly Responses[] = [
   { name: "list, 60 SAML responses with 900 empty elements each", elements: 900 },
   { name: "list, 60 SAML responses with 200 elements each", elements: 200 },
 ];
 const AT_THE_SAME_TIME = 60;
-/** How often a flood repeats its requests, enough for the whole scene. */
+/** How often a flood repeats its requests. This is enough for the whole scene. */
 const ROUNDS = 25;
 
 /**
- * Floods of applications. Their rate limits are not reset, because a flood uses up the job's hourly
- * limit. Each visitor is in another network.
+ * Floods of applications. Their rate limits stay, because a flood uses up the job's hourly limit.
+ * Each visitor has another network.
  */
 const APPLICATIONS: readonly Flood[] = [
   { name: "application, no other user", ips: 0, connections: 0 },
   { name: "application to a job that six IP addresses flood", ips: 6, connections: 8 },
 ];
 
-/** Measures another user's sign-in, list or application during a flood of the same service. */
+/** Measures another user's sign-in, list or application while a flood hits the same service. */
 export async function* playFloods(wanted: string, place: Place): AsyncGenerator<string> {
   for (const scene of LOG_INS) if (scene.name.includes(wanted)) yield await playLogIn(scene, place);
   for (const scene of RESPONSES) if (scene.name.includes(wanted)) yield await playResponses(scene, place);
@@ -88,8 +88,7 @@ async function playLogIn({ name, ips, connections }: Flood, { dataset, folder }:
 }
 
 /**
- * Returns sign-ins with wrong passwords, spread over `count` accounts so that no account reaches
- * its limit.
+ * Returns sign-ins with wrong passwords for `count` accounts, so that no account reaches its limit.
  */
 function wrongPasswords(ip: string, count: number): Attack["requests"] {
   return Array.from({ length: count }, (_, number) => ({

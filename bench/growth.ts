@@ -12,8 +12,8 @@ const COLUMNS = "id,name,city,state,start_date,end_date,status,approved,review_n
 const page = `select=${COLUMNS}&order=created.desc,id.desc&limit=10`;
 
 /**
- * Requests of the screens, by name. The member's company has the same number of jobs in the small
- * and the large database.
+ * Requests of the screens, by name. The member's company has the same number of jobs in both
+ * databases.
  */
 const REQUESTS: Record<string, (member: Member) => string> = {
   list: ({ employerId }) => `rpc/search_jobs?employer_id=${employerId}&term=&${page}`,
@@ -24,7 +24,8 @@ const REQUESTS: Record<string, (member: Member) => string> = {
 };
 
 /**
- * Measures how much slower each request is if other companies have a thousand times as many jobs.
+ * Measures how much slower each request becomes if other companies have a thousand times as many
+ * jobs.
  */
 export async function measureGrowth(): Promise<void> {
   const { folder, ...embedded } = await startTemplate("growth");

@@ -8,14 +8,14 @@ import type { Peer } from "./peer.ts";
 const run = promisify(execFile);
 
 /**
- * The folder for the other products, outside of this project. A run does not delete it, because
- * installing Directus takes many minutes.
+ * The folder for other products, outside of this project. It stays after a run, because installing
+ * Directus takes many minutes.
  */
 const SCRATCH = join(tmpdir(), "openings-peers");
 
 /**
- * Installs the peer's packages and returns their folder. If the installation fails, throws an error
- * with npm's output.
+ * Installs a product's packages and returns their folder. Throws an error with npm's output if this
+ * fails.
  */
 export async function installPeer({ name, packages }: Peer): Promise<string> {
   const folder = join(SCRATCH, name.toLowerCase().match(/\w+/g)?.join("-") ?? name);

@@ -2,11 +2,11 @@ import { connect, type Socket } from "node:net";
 
 export type Load = { port: number; requests: Buffer[]; connections: number } & (
   | { seconds: number }
-  /** The number of requests after which the load ends. */
+  /** Number of requests after which the load ends. */
   | { count: number }
 );
 
-/** The number of requests, the requests per second, and the median time in milliseconds. */
+/** Number of requests, requests per second, and median time in milliseconds. */
 export type Measured = { requests: number; throughput: number; median: number };
 
 export function toBytes(method: string, path: string, headers: Record<string, string>, body = ""): Buffer {
@@ -16,8 +16,8 @@ export function toBytes(method: string, path: string, headers: Record<string, st
 }
 
 /**
- * Sends the requests one after another on all connections. A connection sends its next request
- * after each response.
+ * Sends the requests in turn over all connections. Each connection sends its next request after a
+ * response.
  */
 export async function load({ port, requests, connections, ...until }: Load): Promise<Measured> {
   const times: number[] = [];
@@ -46,7 +46,7 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Sends a request and returns the whole response, with any status. */
+/** Sends a request and returns the whole response with any status. */
 export async function sendOnce(port: number, request: Buffer): Promise<string> {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
   try {

@@ -1,7 +1,7 @@
 /**
- * Measures the processor time of server and PostgreSQL per request. `node bench/one-change.ts
- * [checkout…]` alternates between the bare server, this checkout and the other checkouts. All of
- * them use a database with this checkout's tables.
+ * Measures the processor time of server and PostgreSQL for each request. `node bench/one-change.ts
+ * [checkout…]` alternates between the bare server, this checkout and other checkouts. All use a
+ * database with this checkout's tables.
  */
 import { cpus, loadavg } from "node:os";
 import { join, resolve } from "node:path";
@@ -26,8 +26,8 @@ const rounds = Number(options.rounds);
 const [count, connections] = [Number(options.requests), Number(options.connections)];
 const checkouts = [...positionals.map((path) => resolve(path)), resolve(import.meta.dirname, "..")];
 /**
- * Number of requests to each server before the measurement, in which caches fill and V8 compiles
- * the frequent code.
+ * Number of requests to each server before the measurement, so that caches fill and V8 compiles the
+ * frequent code.
  */
 const WARM_UP = 2_000;
 
@@ -36,11 +36,11 @@ type Cost = { cpu: number; postgres: number; throughput: number };
 const { folder, ...embedded } = await startTemplate("one-change", { maxConnections: 200 });
 try {
   const dataset = await makeDataset(embedded.url, "bench_template", { name: "one_change", jobs: 5_000, members: 20 });
-  // Commits don't wait for the disk, because the servers would be idle during such waits.
+  // Commits don't wait for the disk. Otherwise the servers would be idle during the wait.
   await run(dataset.url, "alter database one_change set synchronous_commit to off");
   const servers = await Promise.all(checkouts.map((checkout) => startServer(checkout, dataset.url)));
-  // Removes the limits of rule 56 again, because a checkout with other definitions has restored
-  // them at its start.
+  // Raises the limits of rule 56 again. A checkout with other definitions has reset them at its
+  // start.
   await run(dataset.url, LIFT_LIMITS);
   console.log(
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ${connections} connections, ${rounds} rounds of ${count} requests in turn, medians\n`,

@@ -18,7 +18,7 @@ import {
 } from "./peer.ts";
 
 const ADMIN_TOKEN = "bench-admin-token";
-/** The member's email address. Directus rejects reserved domains such as bench.example. */
+/** Email address of the member. Directus rejects reserved domains such as bench.example. */
 const EMAIL = "member@example.com";
 const ITEMS = "/items/job_openings";
 
@@ -87,7 +87,7 @@ export const directus: Peer = {
   },
 };
 
-/** Creates the table before Directus starts. Directus then uses this table. */
+/** Creates the table before Directus starts, and Directus then uses it. */
 async function fill(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -100,7 +100,7 @@ async function fill(url: string): Promise<void> {
 }
 
 /**
- * Adds a user who may access all jobs. Access rules per row and more users would need a license of
+ * Adds a user who may access all jobs. Access rules per row and further users need a license of
  * Directus.
  */
 async function addMember(origin: string, admin: Record<string, string>): Promise<void> {

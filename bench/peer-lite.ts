@@ -19,8 +19,8 @@ const KEYS = { SUPABASE_PUBLISHABLE_KEY: "sb_publishable_bench", SUPABASE_SECRET
 const ENVIRONMENT = { ...KEYS, LITE_TELEMETRY: "0" };
 
 /**
- * Adds a column with the owner to each job, because this product's policies can't read other tables
- * during an insert.
+ * Adds an owner to each job, because this product's policies can't read other tables during an
+ * insert.
  */
 const SCHEMA = `${JOB_TABLE}
   alter table job_openings enable row level security;
@@ -49,8 +49,8 @@ export const lite: Peer = {
     }
     const secret = { apikey: KEYS.SUPABASE_SECRET_KEY };
     const jobs = seedJobs().map((job) => ({ ...job, owner: members[job.employer_id - 1]?.user.id ?? null }));
-    // Inserts three jobs with each request, because a statement of this product may have only a
-    // hundred values.
+    // Inserts three jobs per request, because this product allows only a hundred values in a
+    // statement.
     for (let first = 0; first < jobs.length; first += 3) {
       await send(`${url}/rest/v1/job_openings`, "POST", secret, jobs.slice(first, first + 3));
     }

@@ -5,8 +5,8 @@ import { toBytes } from "./load.ts";
 import { emailOf, PASSWORD, type Peer, restWork } from "./peer.ts";
 
 /**
- * IP addresses for the sign-ins, because the server rejects more than 150 sign-ins in five minutes
- * from the same IP address.
+ * IP addresses for the sign-ins. The server rejects more than 150 sign-ins from an IP address in
+ * five minutes.
  */
 const IP_ADDRESSES = Array.from({ length: 200 }, (_, index) => `10.1.1.${index + 1}`);
 

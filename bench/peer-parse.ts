@@ -22,7 +22,7 @@ const CLASS = "/parse/classes/JobOpening";
 
 type Job = Record<string, unknown> & { employer_id: number };
 
-/** Lets signed-in users access their own jobs only. */
+/** The table. Users can access only their own jobs. */
 const SCHEMA = {
   className: "JobOpening",
   fields: {

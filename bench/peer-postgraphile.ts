@@ -8,7 +8,7 @@ const SECRET = "a secret of the measurement, of no use elsewhere";
 
 /**
  * Returns the configuration that PostGraphile's handbook recommends. It verifies the token and
- * stores its claims in settings of the transaction. The row policies read these settings.
+ * stores the token's claims in settings of the transaction, which the row policies read.
  */
 const configOf = (url: string) => `
 import { PostGraphileAmberPreset } from "postgraphile/presets/amber";
@@ -45,7 +45,9 @@ const UPDATE = `mutation ($id: BigInt!, $patch: JobOpeningPatch!) {
   updateJobOpeningByRowId(input: { rowId: $id, jobOpeningPatch: $patch }) { jobOpening { rowId } }
 }`;
 
-/** Runs on a database like ours, with its policies and triggers but without accounts. */
+/**
+ * PostGraphile on a copy of the portal's database, with policies and triggers but without accounts.
+ */
 export const postgraphile: Peer = {
   name: "PostGraphile",
   packages: { postgraphile: "5.1.5", pg: "8.23.1", jsonwebtoken: "9.0.3" },

@@ -17,8 +17,8 @@ type Contender = { name: string; running: Running };
 const PEERS = [ours, lite, postgraphile, directus, parseServer];
 
 /**
- * Runs the same tasks on the portal and the other products, alternately. `only` selects products by
- * a part of their names.
+ * Runs the same tasks on the portal and other products, alternately. `only` selects products by
+ * part of their names.
  */
 export async function comparePeers({ only = "", ...options }: Options): Promise<void> {
   const { folder, ...embedded } = await startTemplate("bench");
@@ -68,8 +68,8 @@ async function startPeer(peer: Peer, own: string, url: string): Promise<Running>
 }
 
 /**
- * Patterns of correct responses, by task. Otherwise a product that rejects requests could seem
- * fast.
+ * Patterns of correct responses, by task. Without this check, a product that rejects requests would
+ * seem fast.
  */
 const EXPECTED: Record<Task, RegExp> = {
   list: /(?:Machinist.*?){10}/s,

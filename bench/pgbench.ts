@@ -15,8 +15,8 @@ export async function hasPgbench(): Promise<boolean> {
 }
 
 /**
- * Measures the first member's transaction with pgbench, without Node and HTTP. The statement is the
- * same, pipelined and prepared.
+ * Measures the first member's transaction with pgbench, so without Node and HTTP. It sends the same
+ * statement, pipelined and prepared.
  */
 export async function pgbench(
   url: string,

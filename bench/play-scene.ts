@@ -16,11 +16,11 @@ export type Play = {
   name: string;
   server: ServerProcess;
   attack: Pick<Attack, "requests" | "connections"> & Partial<Pick<Attack, "againAfter" | "isEachSentOnce">>;
-  /** Makes a request as the user whose times are measured. */
+  /** Sends a request of the user whose times are measured. */
   visit(): Promise<void>;
 };
 
-/** Returns a row of the table, with the times of `visit` during the attack. */
+/** Returns a row of the table with the times of `visit` during the attack. */
 export async function play({ name, server, attack, visit }: Play): Promise<string> {
   await measure(visit, 1); // the first call fills the caches
   const attackers = startAttack(server, attack);
@@ -41,7 +41,7 @@ function load(): string {
   return (loadavg()[0] ?? Number.NaN).toFixed(1);
 }
 
-/** Attacks from another process, so that sending takes no time of the measuring process. */
+/** Attacks from another process, so that sending doesn't slow down the measuring process. */
 export function startAttack({ url }: ServerProcess, attack: Play["attack"]): ChildProcess {
   const attackers = fork(join(import.meta.dirname, "attack.ts"));
   attackers.send({ againAfter: 100, ...attack, port: Number(new URL(url).port) } satisfies Attack);

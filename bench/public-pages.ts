@@ -42,8 +42,8 @@ const CITIES = [
 ];
 
 /**
- * Statement that inserts the jobs. Every 5,000th title has the rare word. Every tenth job isn't
- * public, because it is closed, ended or not approved.
+ * Statement that inserts the jobs. Every 5,000th title contains the rare word. Every tenth job
+ * isn't public, because it is closed, ended or not approved.
  */
 const INSERT_JOBS = `
   insert into public.job_openings (id, employer_id, name, description, address_line_one, city, state, postal_code, start_date, end_date,
@@ -66,8 +66,8 @@ const INSERT_LINKS = `
 async function fill(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
-  // Disables triggers, because they write logs and need a signed-in user. Inserts before the
-  // indexes exist, because creating the indexes afterwards is faster.
+  // Disables triggers, because they write logs and require a signed-in user. Drops the indexes,
+  // because creating them after the insert is faster.
   await client.query("set session_replication_role = replica");
   const { rows } = await client.query<{ name: string; text: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text from pg_index
@@ -94,13 +94,13 @@ async function fill(url: string): Promise<void> {
 const some = (count: number, path: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => path(index));
 const anyId = (index: number) => 1 + ((index * 7_919 * 40 + 9) % JOBS);
-/** Days from 2000-01-01 to 20 days ago, when the jobs were posted. */
+/** Days from 2000-01-01 to the day on which the jobs were posted, 20 days ago. */
 const DAYS_AFTER_2000 = Math.floor(Date.now() / 86_400_000) - 10_957 - 20;
 const anyOrder = (index: number) => DAYS_AFTER_2000 * 2 ** 37 + anyId(index);
 
 /**
- * Requests with a limit for their median time, in milliseconds. A search for a word that is neither
- * common nor rare has a higher limit.
+ * Requests and the limits of their median times, in milliseconds. The limit is higher for a word
+ * that is neither common nor rare.
  */
 const CASES: { name: string; limit: number; paths: string[] }[] = [
   { name: "robots.txt, to compare", limit: 10, paths: ["/robots.txt"] },
@@ -135,8 +135,8 @@ const CASES: { name: string; limit: number; paths: string[] }[] = [
 ];
 const JOB_LIMIT = 3;
 /**
- * Limit in milliseconds for the first request for the sitemap's index. Later requests are faster,
- * because the server caches the response for a minute.
+ * Limit in milliseconds for the first request for the sitemap's index. The server caches the
+ * response for a minute, so later requests are faster.
  */
 const INDEX_LIMIT = 250;
 

@@ -13,9 +13,9 @@ import { makeDataset, run } from "./dataset.ts";
 import { median } from "./load.ts";
 
 /**
- * Measures the processor time of PostgreSQL for a statement. Other load hardly changes it. `node
- * bench/statements.ts [checkout…]` alternates between this checkout and the other checkouts on the
- * same PostgreSQL.
+ * Measures PostgreSQL's processor time for each statement. Other load hardly affects it. `node
+ * bench/statements.ts [checkout…]` alternates between this checkout and other checkouts on the same
+ * PostgreSQL.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -67,7 +67,7 @@ async function prepare(checkout: string, name: string): Promise<Contender> {
   await migrate(withDatabase(embedded.url, template));
   const { runAsUser }: typeof AsUser = await import(join(checkout, "database/as-user.ts"));
   const dataset = await makeDataset(embedded.url, template, { name, jobs: 5_000, members: 20 });
-  // Commits don't wait for the disk, because waiting also costs processor time.
+  // Commits don't wait for the disk, because the wait also needs processor time.
   await run(dataset.url, `alter database ${name} set synchronous_commit to off`);
   if (options.sql) await run(dataset.url, options.sql);
   const pool = new pg.Pool({

@@ -4,8 +4,8 @@ export type TimedRequest = { path: string; body: object; from: string };
 export type TimedAnswer = { status: number; milliseconds: number };
 
 /**
- * Sends requests from a separate thread. In the server's thread, the server's work would delay
- * reading the response, and the measured time would be wrong.
+ * Sends requests from a separate thread. In the server's thread, the server's work would delay the
+ * reading of responses and lengthen the measured times.
  */
 const { url } = workerData as { url: string };
 parentPort?.on("message", async ({ path, body, from }: TimedRequest) => {

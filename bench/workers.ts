@@ -1,6 +1,6 @@
 /**
- * `node bench/workers.ts` measures how much throughput a second worker adds, and how much processor
- * time each process uses. Record 110
+ * Measures how much throughput a second worker adds, and how much processor time each process
+ * needs: `node bench/workers.ts`. Record 110
  */
 import { readFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -27,14 +27,14 @@ const CORES = 8;
 const WARM_UP = 1_500;
 
 /**
- * Returns the processor time of a process in seconds. `hasEnded` adds the time of its child
- * processes that have ended.
+ * Returns the processor time of a process in seconds. With `hasEnded`, includes its child processes
+ * that have ended.
  */
 function cpuOf(pid: number, hasEnded = false): number {
   const [, rest = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(/\) /);
   const fields = rest.split(" ").map(Number);
-  // Reads fields 14 to 17 of proc_pid_stat(5). `fields` starts at field 3, because the split
-  // removed the first two.
+  // Reads fields 14 to 17 of proc_pid_stat(5). `fields` starts with field 3, because the split
+  // removed two fields.
   return fields.slice(11, hasEnded ? 15 : 13).reduce((sum, ticks) => sum + ticks, 0) / TICKS_A_SECOND;
 }
 
@@ -75,8 +75,8 @@ async function measure(server: Server, requests: Buffer[], postgres: number): Pr
 type Server = { pid: number; port: number; workers: number; stop(): Promise<void> };
 
 /**
- * Sends requests until each process has compiled its frequent code. For two workers, sends twice as
- * many.
+ * Sends requests until each process has compiled its frequent code. Two workers get twice as many
+ * requests.
  */
 async function warmUp({ port, workers }: Server, requests: Buffer[]): Promise<void> {
   for (let answered = 0; answered < workers * WARM_UP; ) {
@@ -94,7 +94,7 @@ async function startServer(url: string, folder: string, workers: number): Promis
     DATA_DIR: folder,
     WORKERS: String(workers),
     BACKGROUND: workers > 1 ? "on" : "off",
-    // A server with several workers does not start without SMTP. The measurement sends no email.
+    // A server with several workers needs SMTP_URL to start. The measurement sends no email.
     SMTP_URL: "smtp://127.0.0.1:1",
     TRUST_PROXY: "127.0.0.1",
   });
@@ -158,9 +158,9 @@ try {
 }
 
 /**
- * Returns a row of the table. Estimates the throughput with a worker for each core, where server
- * and PostgreSQL share all cores. The primary is a single process, so it uses at most a single
- * core. Without further workers, the server uses a core, and PostgreSQL the other cores.
+ * Returns a row of the table. Estimates the throughput on CORES cores that workers and PostgreSQL
+ * share. The primary is a single process, so it uses at most one core. Without workers, the server
+ * uses one core and PostgreSQL the others.
  */
 function lineOf(name: string, [two = [], one = []]: Measured[][]): string {
   const of = (list: Measured[], part: keyof Times) => median(list.map(({ perRequest }) => perRequest[part]));

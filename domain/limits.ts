@@ -86,8 +86,8 @@ export const DRAFT_DEBOUNCE_MS = 500;
 export const DRAFT_LIFETIME_HOURS = 24;
 export const DRAFT_LIFETIME_MS = DRAFT_LIFETIME_HOURS * 60 * 60 * 1000;
 /**
- * Rule 81: the server stores this many drafts for each user in a company. SQL checks repeat this
- * value.
+ * Rule 81: maximum number of drafts that the server stores for a user in a company. SQL checks
+ * repeat this value.
  */
 export const JOB_DRAFTS_MAX = 20;
 /** Rule 81: the largest size of a draft as jsonb text, in bytes. SQL checks repeat this value. */

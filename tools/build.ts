@@ -17,7 +17,7 @@ const ssrOut = join(root, "dist/prerender");
 
 /**
  * Chunks that the service worker doesn't store. Signing in, changing sign-in methods, scanning a
- * website, reporting missed jobs and restoring jobs need the server. An open tab works
+ * website, reporting missed jobs and restoring jobs need the server anyway. An open tab also works
  * without the palette and the advice on jobs.
  */
 const ONLINE_ONLY = [
@@ -97,9 +97,9 @@ async function prerenderSignIn(): Promise<void> {
 }
 
 /**
- * Builds a service worker that stores the files that an open tab may load later. It stores no
- * screens for visitors and for signing in, because these need a connection. The browser stores the
- * editor at its first use, because the editor is as large as all other screens together.
+ * Builds a service worker that stores the files that an open tab may load later. Excludes screens
+ * for visitors and for signing in, because these need a connection. Excludes the editor, because it
+ * is as large as all other screens together. The browser stores it at its first use.
  */
 async function buildServiceWorker(): Promise<void> {
   const shell = readFileSync(join(out, "index.html"));
@@ -108,7 +108,7 @@ async function buildServiceWorker(): Promise<void> {
   const names = readdirSync(join(out, "assets")).filter((name) => !left.some((part) => name.startsWith(`${part}-`)));
   const files = [
     { url: "/shell.html", revision: createHash("sha256").update(shell).digest("hex").slice(0, 16) },
-    // Needs no revision, because each name contains a hash of the content.
+    // No revision is needed, because each name contains a hash of the file's content.
     ...names.map((name) => ({ url: `/assets/${name}`, revision: null })),
   ];
   await build({

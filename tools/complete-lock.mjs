@@ -1,7 +1,7 @@
 /**
- * Adds optional packages for other platforms to package-lock.json. npm leaves out a package that
- * the registry lacks. `npm ci` then rejects the lock on every machine ("Missing … from lock file").
- * `npm run lock` runs this program after dependencies change.
+ * Adds optional packages for other platforms to package-lock.json. npm omits such a package if the
+ * registry lacks it, and `npm ci` then rejects the lock on every machine ("Missing … from lock
+ * file"). `npm run lock` runs this program after dependencies change.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 

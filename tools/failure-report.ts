@@ -7,13 +7,15 @@ interface Failure {
   title: string;
   /** The file and line of the test. */
   place: string;
-  /** The path of a trace, or the reason why the test has no trace. */
+  /** Path of the trace, or the reason why the test has none. */
   trace?: string;
   /** The command that runs exactly this test. */
   command: string;
 }
 
-/** Maximum number of failed tests to record. Many failed tests usually have the same cause. */
+/**
+ * Maximum number of failed tests to record. If many tests fail, they usually have the same cause.
+ */
 const MAX_TRACES = 3;
 const TRACE_TIME_LIMIT_MS = 120_000;
 
@@ -43,9 +45,9 @@ export class VitestFailureReport implements VitestReporter {
 }
 
 /**
- * Lists the failed tests at the end of Playwright's log. Runs them a second time to record them,
- * because recording every test would take a quarter more time. The test run still fails if they
- * pass the second time.
+ * Lists the failed tests at the end of Playwright's log. Runs them again with recording, because
+ * recording every test would take a quarter more time. The test run still fails if a test passes
+ * the second time.
  */
 // biome-ignore lint/style/noDefaultExport: Playwright takes a reporter from the default export
 export default class PlaywrightFailureReport implements Reporter {
@@ -72,8 +74,8 @@ export default class PlaywrightFailureReport implements Reporter {
 }
 
 /**
- * Runs a failed test again. Returns the path of its recording, or the reason why it has no
- * recording.
+ * Runs a failed test again with recording. Returns the path of the recording, or the reason why
+ * there is none.
  */
 function recordTrace(command: string): string {
   const output = `test-results/traces/${Date.now()}`;

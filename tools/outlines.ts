@@ -1,5 +1,5 @@
 /**
- * Writes the outlines of the portal's typeface, which the server draws preview images with (record
+ * Writes the outlines of the portal's typeface. The server draws preview images with them (record
  * 134). Run `node tools/outlines.ts` after the fonts change.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -14,8 +14,9 @@ const SIZE = 1_000;
 export const outlinesPath = pathOf("server/public/sharing/outlines.txt");
 
 /**
- * Returns a line for each character: its code in hexadecimal, and for each weight its advance and
- * its path in thousandths of the font size. The first file that has a character counts.
+ * Returns a line for each character. It has the character's code in hexadecimal, and for each
+ * weight the advance and the path in thousandths of the font size. If several files have a
+ * character, the first counts.
  */
 export async function generateOutlines(): Promise<string> {
   const lines = new Map<number, string>();
@@ -37,7 +38,7 @@ export async function generateOutlines(): Promise<string> {
     .join("");
 }
 
-/** Returns the font in this weight. The negative height makes y point down, as in SVG. */
+/** Returns the font with this weight. The negative height makes y point down, as in SVG. */
 function fontOf(face: Face, weight: number): Font {
   const font = new Font(face);
   font.setScale(SIZE, -SIZE);

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, "..");
 const IMPORTED = /(?:\bfrom |\bimport\(|^import )"([^"#./][^"]*)"/gm;
 
 /**
- * Returns the packages that a file loads at run time. Leaves out imports of types and Node's own
+ * Returns the packages that a file loads at run time. Excludes imports of types and Node's own
  * modules.
  */
 function packagesOf(text: string): string[] {

@@ -90,8 +90,8 @@ function documentLines(text: string): Comment[] {
 }
 
 /**
- * Returns the tracked files with comments or sentences. Leaves out the guide, because it quotes bad
- * examples.
+ * Returns the tracked files that contain comments or sentences. Excludes the guide, because it
+ * quotes bad examples.
  */
 export function proseFiles(folders: readonly string[] = []): string[] {
   const paths = execFileSync("git", ["ls-files", "-z", ...folders], { cwd: root, encoding: "utf8" }).split("\0");

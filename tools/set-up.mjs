@@ -1,7 +1,7 @@
 /**
- * Prepares this checkout before `npm start`, `npm test` and `npm run dev`. If they have changed,
- * installs the locked packages and builds the web app. Finds or installs a browser for the tests.
- * Runs on Node 20 without packages, because no package is installed yet. Options: --no-build (the
+ * Prepares this checkout before `npm start`, `npm test` and `npm run dev`. Installs the locked
+ * packages and builds the web app if they have changed. Finds or installs a browser for the tests.
+ * Runs on Node 20 without packages, because none may be installed yet. Options: --no-build (the
  * development server builds by itself), --browser (Chromium for the tests), --browsers (Firefox and
  * WebKit for the tests).
  */
@@ -37,7 +37,7 @@ function installPackages() {
 }
 
 /**
- * Throws if `node` is older than version 24. On Linux, the packages contain Node 24. On other
+ * Throws if `node` is older than version 24. On Linux, the packages include Node 24. On other
  * systems, the user must install it.
  */
 function requireNode24() {

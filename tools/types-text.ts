@@ -1,8 +1,7 @@
 import type { Catalogue, Column, Relation, Routine } from "./types-catalogue.ts";
 
 /**
- * Types that are not in the database's catalog: those of JSON, computed columns and function
- * results.
+ * Types that the database's catalog lacks: those of JSON, computed columns and function results.
  */
 const KNOWN: Record<string, string> = {
   "script_acquired_job_openings.job_category_list": "(string | number)[]",
@@ -81,8 +80,8 @@ function tableText({ name, columns, references }: Relation): string {
 }
 
 /**
- * Returns the type of a view that has all columns of a table: the table's type with the view's
- * additional columns.
+ * Returns the type of a view. If the view has all columns of a table, this is the table's type with
+ * the view's additional columns.
  */
 function viewText({ name, columns }: Relation, relations: Relation[]): string {
   const types = new Map(columns.map((column) => [column.name, typeOf(name, column)]));
@@ -106,8 +105,8 @@ function resultText(name: string, returns: Routine["returns"], relations: Relati
     return objectOf(returns.columns.map((one) => `${one.name}: ${KNOWN[`${name}.${one.name}`] ?? tsType(one.type)}`));
   }
   const relation = relations.find((one) => one.name === returns.relation);
-  // True if members may read all columns of the table. A function that returns the table's rows can
-  // otherwise return columns that members may not read.
+  // True if members may read all columns of the table. Otherwise the type must list the columns,
+  // because a function can return columns that members may not read in the table.
   const isReadable = relation?.columns.every(({ canRead }) => canRead);
   if (!relation || isReadable) return `Row<"${returns.relation}">`;
   return objectOf(relation.columns.map((column) => propertyOf(relation.name, column)));
@@ -152,8 +151,8 @@ function tsType(type: string): string {
 }
 
 /**
- * Writes an object type on a single line if it fits. The formatter keeps such a line. Returns
- * `never` for an object without properties.
+ * Returns an object type, on a single line if it fits. The formatter does not change such a line.
+ * Returns `never` for an object without properties.
  */
 function objectOf(properties: string[]): string {
   if (properties.length === 0) return "never";

@@ -1,4 +1,4 @@
-/** Checks that the committed row types match the migrated database. */
+/** Checks that the committed types of rows match the migrated database. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { databaseOfFile } from "#database/tests/file-database.ts";

@@ -18,8 +18,8 @@ const SHARED_BY_SLICES = [
 ];
 
 /**
- * The folders that each folder may import in addition to itself. The longest name that matches a
- * file applies.
+ * The folders that a folder may import in addition to itself. If several names match a file, the
+ * longest applies.
  */
 const WALLS: Record<string, readonly string[]> = {
   domain: [],
@@ -43,8 +43,8 @@ const WALLS: Record<string, readonly string[]> = {
 };
 
 /**
- * Returns true if a file may import a package. domain and store may each import a single package.
- * Browser code may not import Node's modules. Tests may import any package.
+ * Returns true if the file may import the package. domain and store may each import a single
+ * package. Browser code may not import Node's modules. Tests may import any package.
  */
 function mayImportPackage(path: string, name: string): boolean {
   if (/\.test\.tsx?$/.test(path)) return true;
@@ -53,7 +53,7 @@ function mayImportPackage(path: string, name: string): boolean {
   return !path.startsWith("web/") || !name.startsWith("node:");
 }
 
-/** Returns the imports of a file: paths from the root, or names of packages. */
+/** Returns the imports of a file as paths from the project's root or names of packages. */
 export function importsOf(path: string, text: string): string[] {
   const specifiers = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+)["']/g)].map(([, name = ""]) => name);
   return specifiers.map((name) => {

@@ -1,8 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 
-/**
- * Statements that replace `begin`, `commit` and `rollback` inside the transaction by savepoints.
- */
+/** Savepoint statements that replace `begin`, `commit` and `rollback` inside the transaction. */
 const NESTED: Record<string, string> = {
   begin: "savepoint nested",
   commit: "release savepoint nested",

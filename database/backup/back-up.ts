@@ -78,7 +78,7 @@ async function write(url: string, { file, partial, path }: Target, options: Back
     const progress = createProgress(options.print, header.tables.length);
     const records = withHash(contents(client, header, progress));
     await pipeline(records, createZstdCompress(ZSTD_OPTIONS), file.createWriteStream({ flush: true }));
-    await giveName(partial, path);
+    await linkFinalName(partial, path);
     await syncFolder(dirname(path));
     return { tables: header.tables.length, rows: progress.rows, isServing: header.isServing };
   } finally {
@@ -143,7 +143,7 @@ function copyStatement({ name, columns }: BackupTable): string {
  * Links the file to its final name, because `rename` would replace an existing file. Uses `rename`
  * on file systems without links.
  */
-async function giveName(partial: string, path: string): Promise<void> {
+async function linkFinalName(partial: string, path: string): Promise<void> {
   try {
     await link(partial, path);
     await rm(partial);

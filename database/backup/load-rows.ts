@@ -35,7 +35,7 @@ export async function loadRows(client: pg.Client, { path, header, progress, prin
     const table = header.tables.find(({ name }) => name === parseRecord(record));
     if (!table) throw damaged(path);
     const columns = known.get(table.name);
-    if (columns) await loadTable(client, { path, table: fitting(table, columns), records, progress });
+    if (columns) await loadTable(client, { path, table: withKnownColumns(table, columns), records, progress });
     else await leaveOut(table, pieces(path, records), print);
   }
 
@@ -54,7 +54,7 @@ export async function loadRows(client: pg.Client, { path, header, progress, prin
  * Returns the table. Throws if the backup names a column that the database lacks, so that only
  * known names are put into SQL.
  */
-function fitting(table: BackupTable, known: string[]): BackupTable {
+function withKnownColumns(table: BackupTable, known: string[]): BackupTable {
   const unknown = table.columns.find((column) => !known.includes(column));
   if (unknown === undefined) return table;
   throw new BackupError(`The table ${table.name} has no column ${unknown} here. Nothing was restored.`);
@@ -89,7 +89,7 @@ async function loadTable(client: pg.Client, { path, table, records, progress }: 
 
 /**
  * Yields a table's rows. Checks their hash again, because the file may have changed since the first
- * check. Throws if the hash is wrong, and the restore is rolled back.
+ * check. Throws if the hash is wrong. The restore is then rolled back.
  */
 async function* pieces(path: string, records: AsyncGenerator<BackupRecord>): AsyncGenerator<Buffer> {
   const meter = createMeter();

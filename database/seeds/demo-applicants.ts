@@ -16,7 +16,7 @@ Coffee Roaster                 | 7     | Gabriela Fuentes   | new       | I roas
 Barista, Tasting Room          | 28    | Owen Schmitz       | new       | I run the bar of the student union. Happy to show you my pour.
 `;
 
-/** Applicants of the other days. */
+/** Names of the other applicants. */
 const NAMES =
   `Aisha Mohamud, Alex Pham, Alice Bergstrom, Andre Coleman, Angela Torres, Anna Kowalski, Ben Carlson, Beth Amundson,
 Bao Yang, Brandon Lee, Caleb Nygaard, Carmen Ortiz, Chloe Peterson, Chue Vue, Connor Walsh, Dalia Hassan, Daniel Ruiz,
@@ -102,7 +102,9 @@ interface Place {
   next: number;
 }
 
-/** Most people apply in the first days of a posting. */
+/**
+ * Creates an application of an earlier day. Most applicants apply in the first days of a posting.
+ */
 function earlier(job: DemoJob, { index, count, messages, seed, next }: Place) {
   const first = job.posted - 1;
   const last = Math.min(first, Math.max(2, job.lastPublic ?? 0));

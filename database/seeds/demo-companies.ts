@@ -88,7 +88,7 @@ export async function createDemoCompanies(
   return ids as Ids<DemoCompanyName>;
 }
 
-/** A trigger makes the creator a member, and logs it at the current time. */
+/** Inserts a company. A trigger makes its creator a member, and logs this at the current time. */
 async function createCompany(client: pg.PoolClient, { values, created }: DemoCompany, userId: number): Promise<number> {
   const columns = Object.keys(values);
   const given = columns.map((_, index) => `$${index + 3}`);

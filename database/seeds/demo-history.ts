@@ -57,7 +57,10 @@ const INSERT_JOBS = `
     pg_temp.demo_time(2, '10:15')
   from posted where review_note is not null`;
 
-/** A job is public from its approval. Triggers stored today for the open jobs. */
+/**
+ * Stores the day of approval as a job's first public day. For open jobs, triggers have stored
+ * today.
+ */
 const PUBLISH = `
   insert into app.published_jobs (job_id, employer_id, public_from)
   select j.id, j.employer_id, (j.approved_at at time zone 'America/Chicago')::date

@@ -15,15 +15,15 @@ export interface DemoPerson {
   email: string;
   first: string;
   last: string;
-  /** Days ago. */
+  /** Days since the sign-up. */
   signedUp: number;
-  /** Hours ago. */
+  /** Hours since the last sign-in. */
   lastSignIn: number;
 }
 
 const authId = (number: number) => `d0000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
-/** The users of the demo, those who signed up first first. */
+/** The users of the demo, in the order of their sign-ups. */
 export const demoPeople = {
   dana: person(1, "Dana", "Olson", "dana@prairiecrust.example", 402, 8),
   erik: person(2, "Erik", "Lindqvist", "erik.lindqvist@prairiecrust.example", 390, 168),

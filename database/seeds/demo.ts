@@ -22,7 +22,10 @@ const ADVISORY_LOCK = 5_077_460_115;
 
 type Users = Record<DemoPersonName, number>;
 
-/** Returns a time of a day in Chicago. Temporary, so that the database keeps no function. */
+/**
+ * Creates a function that returns a time of a past day in Chicago. The function is temporary, so
+ * the database does not keep it.
+ */
 const DEMO_TIME = `
   create or replace function pg_temp.demo_time(days integer, at time) returns timestamptz language sql stable
   return ((app.today() - days)::timestamp + at) at time zone 'America/Chicago'`;
@@ -140,7 +143,7 @@ async function asMember(client: pg.PoolClient, name: DemoPersonName, work: () =>
   await client.query("select set_config('request.jwt.claims', '', true)");
 }
 
-/** Drafts expire after 24 hours, so this draft is gone on the next day. */
+/** Saves a draft. It expires after 24 hours, so it is not there on the next day. */
 async function saveDraft(client: pg.PoolClient, employerId: number): Promise<void> {
   const draft = {
     ...newJobValues(todayInPortal()),
@@ -208,7 +211,10 @@ async function insertAgain(client: pg.PoolClient, { table, columns, after }: Log
   );
 }
 
-/** Triggers noted the company's rule as if it were new. Its members got the email long ago. */
+/**
+ * Deletes the emails and log entries that triggers created for the company's rule. The demo's rule
+ * is older, so its members do not get an email.
+ */
 async function dropLateNotices(client: pg.PoolClient, employerId: number): Promise<void> {
   await client.query(
     `delete from server.second_factor_emails

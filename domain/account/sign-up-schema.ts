@@ -25,7 +25,7 @@ export function signUpProblem(values: SignUpValues): string | null {
   return passwordPairProblem(values);
 }
 
-/** Checks only a new password, by rules 1 and 3 to 8 of Spec §5 "Sign-up". */
+/** Checks only the two passwords, by rules 1 and 3 to 8 of Spec §5 "Sign-up". */
 export function passwordPairProblem({
   password,
   confirm_password,

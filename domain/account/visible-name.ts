@@ -19,7 +19,7 @@ export function withoutJoiners(text: string): string {
   return text.replace(/[\u200c\u200d]/g, "");
 }
 
-/** Returns why this text cannot name a company, a person or a job, or undefined if it can. */
+/** Returns the error if the name of a company, a person or a job has an invisible character. */
 export function nameProblem(name: string): string | undefined {
   return hasInvisibleCharacter(name) ? fieldMessages.invisibleCharacter : undefined;
 }

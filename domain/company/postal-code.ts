@@ -6,7 +6,10 @@ const AREAS: Record<(typeof STATES)[number], readonly [number, number]> = {
   Wisconsin: [530, 549],
 };
 
-/** Checks that a ZIP code can be in a state. A mismatch is a warning, never an error (rule 21). */
+/**
+ * Returns false if the ZIP code is in another state. The form then shows a warning, not an error
+ * (rule 21).
+ */
 export function isPostalCodeInState(postalCode: string, state: string): boolean {
   const area = Object.entries(AREAS).find(([name]) => name === state)?.[1];
   if (!area || !/^\d{5}/.test(postalCode)) return true;

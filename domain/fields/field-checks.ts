@@ -12,7 +12,7 @@ export type FieldCheck = z.ZodMiniType<string>;
 
 export const must = (isMet: (text: string) => boolean, error: string) => z.refine<string>(isMet, { error });
 
-/** Returns the text without surrounding spaces if it passes all checks. */
+/** Creates a check that removes surrounding spaces and then applies these checks. */
 export const trimmed = (...checks: ReturnType<typeof must>[]): FieldCheck => z.string().check(z.trim(), ...checks);
 export const filled = (error: string) => must((text) => text.trim() !== "", error);
 export const lineFits = (error: string = fieldMessages.tooLong) =>

@@ -2,8 +2,8 @@ type Fields = Record<string, string>;
 
 export type MergedFields<Values extends Fields> = {
   /**
-   * The values to show: all fields that this user typed, and the other user's changes of other
-   * fields (rule 28).
+   * The values to show: the user's own changes, and the other user's changes to other fields (rule
+   * 28).
    */
   values: Values;
   /** Fields that only the other user changed. `values` already has these changes. */

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { URL_MAX_LENGTH } from "#domain/limits.ts";
 
 /**
- * Matches host names of at least two labels. Excludes "https://intranet" and IP addresses.
- * International names must be in the form "xn--…".
+ * Matches host names with at least two labels. Excludes "https://intranet" and IP addresses.
+ * International names must have the form "xn--…".
  */
 const HOSTNAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 /**

@@ -34,8 +34,8 @@ export function toJobValues(columns: JobColumns): JobValues {
 type StoredJob = Pick<JobColumns, "name" | "application_type" | "application_url" | "application_email">;
 
 /**
- * Converts valid values to the columns to save. Keeps an unchanged title as it is stored (rule 19),
- * and the hidden field of the way to apply (rule 22).
+ * Converts valid values to the columns to save. An unchanged title stays as it is stored (rule 19).
+ * The hidden field about applying also stays as it is stored (rule 22).
  */
 export function toJobColumns(values: JobValues, stored: StoredJob | null = null): JobColumns {
   const columns = jobFields.flatMap((field) => {

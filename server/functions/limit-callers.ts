@@ -8,8 +8,8 @@ import { ServiceError } from "#server/http/service-error.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     /**
-     * Maximum number of requests per minute for each user, or without a session for each network
-     * (rule 48).
+     * Maximum number of requests per minute for each user. Callers without a session have this
+     * limit for each network (rule 48).
      */
     requestsAMinute?: number;
   }

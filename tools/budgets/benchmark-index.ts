@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createMainThreadClock } from "./main-thread.ts";
 
-/** Milliseconds for building strings, and again for copying. */
+/** Milliseconds for building strings. Copying arrays gets the same time. */
 const HALF_MS = 250;
 
 /**

@@ -8,14 +8,14 @@ export interface Budget {
 const HEADINGS = ["Budget", "Measured", "Limit", ""];
 
 /**
- * Returns true if the measured value breaks the budget. Points must be at least the limit. Other
- * values must be at most the limit.
+ * Returns true if the measured value breaks the budget. For points, the limit is a minimum. For
+ * other units, it is a maximum.
  */
 export function isOver({ measured, limit, unit }: Budget): boolean {
   return unit === "points" ? measured < limit : measured > limit;
 }
 
-/** Returns a Markdown table that marks figures over budget. */
+/** Returns a Markdown table. It marks values over budget. */
 export function toTable(budgets: readonly Budget[]): string {
   const rows = budgets.map((budget) => [
     budget.name,

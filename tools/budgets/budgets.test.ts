@@ -2,7 +2,7 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 import { isOver, toTable } from "./budget-table.ts";
 import { measureTransfers } from "./measure-transfers.ts";
 
-// Turns off recording, because recording takes longer than loading the pages.
+// Records no traces and screenshots, because recording takes longer than loading the pages.
 test.use({ trace: "off", screenshot: "off" });
 
 test("no screen exceeds its budget of bytes and requests", async ({ browser, portal, employer }) => {

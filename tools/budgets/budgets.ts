@@ -36,8 +36,8 @@ const runs = Number(options.runs);
 const FILTERS = { "": "", "?status=expired": ", expired", "?search=rochester": ", searched" };
 const NAVIGATION = "Navigation, round trip 300 ms, slow CPU";
 /**
- * Minimum points of the sign-in page. SEO points are left out, because search engines must not list
- * the page.
+ * Minimum points of the sign-in page. SEO is missing, because search engines must not list the
+ * page.
  */
 const SIGN_IN_POINTS: Scores = { performance: 99, accessibility: 100, "best-practices": 100 };
 const PUBLIC_POINTS: Scores = { performance: 100, accessibility: 100, "best-practices": 100, seo: 100 };
@@ -119,7 +119,7 @@ async function judgePages(of: Portal): Promise<Budget[]> {
   return budgets;
 }
 
-/** Repeats a measurement. Prints each result, so that readers see the variation. */
+/** Repeats a measurement. Prints each result, so that readers see how results vary. */
 async function repeat<T>(name: string, measure: () => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   for (let run = 0; run < runs; run += 1) results.push(await measure());
@@ -132,8 +132,8 @@ function say(line: string): void {
 }
 
 /**
- * Measures the time from opening the URL until the first ten jobs are drawn. The cache is empty,
- * and the machine and the network are slow.
+ * Measures the time from opening the URL until the first ten jobs show. The cache is empty, and CPU
+ * and network are slow.
  */
 export function measureJobRows(employer: Employer, query = ""): Measure {
   return async (page, rate) => {
@@ -147,7 +147,7 @@ export function measureJobRows(employer: Employer, query = ""): Measure {
   };
 }
 
-/** Sets a performance mark when the frame with the rows has been drawn. Runs in the page. */
+/** Sets a performance mark after the frame with ten rows was drawn. Runs in the page. */
 function markFirstRows(): void {
   const observer = new MutationObserver(() => {
     if (document.querySelectorAll("tbody [role=rowheader]").length < 10) return;
@@ -158,8 +158,8 @@ function markFirstRows(): void {
 }
 
 /**
- * Returns each axe rule that the screens and popups break. The test
- * e2e/screens/accessibility.test.ts fails for the same rules.
+ * Returns the axe rules that any screen or popup breaks. For these rules,
+ * e2e/screens/accessibility.test.ts also fails.
  */
 export async function findViolations(browser: Browser, portal: Portal): Promise<string[]> {
   const found: string[] = [];

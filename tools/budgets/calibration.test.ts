@@ -25,11 +25,11 @@ test("a run is disturbed if the index changed or CPU time was stolen", () => {
 });
 
 test("a CPU that the browser slows down four times has a lower index", async ({ page }) => {
-  // Uses the maximum of three indexes, because other programs can only lower an index.
+  // Uses the highest of three indexes, because other programs can only lower an index.
   const measure = async () => Math.max(await measureIndex(page), await measureIndex(page), await measureIndex(page));
   const index = await measure();
   await slowDown(page, 4);
-  // Expects a factor of 1.5 instead of four, because the machine's load can change between the two
+  // Expects at least 1.5 instead of four, because the machine's load can change between both
   // measurements.
   expect(index / (await measure())).toBeGreaterThan(1.5);
 });
@@ -39,8 +39,7 @@ test("a span keeps its waits, drops time taken from the main thread and scales i
     { from: 10, to: 30, own: 10 },
     { from: 90, to: 110, own: 20 },
   ];
-  // The sum of 70 ms of waits, 10 ms of the first task's CPU time, and 10 ms of the second task's
-  // CPU time.
+  // The sum is 70 ms of waits and 10 ms of CPU time of each task.
   expect(lengthOf({ from: 0, to: 100 }, tasks, 1)).toBe(90);
   expect(lengthOf({ from: 0, to: 100 }, tasks, 0.5)).toBe(80);
 });

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
 import { launchOptions } from "#e2e/world/browser.ts";
 
-/** The pinned package. It is not a dependency and is fetched when needed (record 34). */
+/** The pinned package. It is no dependency, because npx downloads it when needed (record 34). */
 const LIGHTHOUSE = "lighthouse@13.5.0";
 
 export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -11,8 +11,8 @@ export const CATEGORIES = ["performance", "accessibility", "best-practices", "se
 export type Scores = Partial<Record<(typeof CATEGORIES)[number], number>>;
 
 /**
- * Returns why Lighthouse cannot run, or null if it can. The first call downloads Lighthouse (180
- * MB) into npm's cache.
+ * Returns null if Lighthouse can run, and otherwise the reason why it cannot. The first call
+ * downloads Lighthouse (180 MB) into npm's cache.
  */
 export async function lighthouseObstacle(): Promise<string | null> {
   try {
@@ -24,7 +24,7 @@ export async function lighthouseObstacle(): Promise<string | null> {
   }
 }
 
-/** Returns the page's points, up to 100, with Lighthouse's profile for phones. */
+/** Returns the page's Lighthouse scores for phones. The maximum score is 100. */
 export async function runLighthouse(url: string, wanted: readonly (keyof Scores)[]): Promise<Scores> {
   const chromeFlags = ["--headless=new", "--no-sandbox", ...launchOptions.args].join(" ");
   const answer = await callLighthouse([

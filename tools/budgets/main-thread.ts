@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** A time span on the page's clock, in milliseconds. */
+/** A time span in milliseconds of the page's clock. */
 export interface Span {
   name: string;
   from: number;
@@ -8,7 +8,7 @@ export interface Span {
 }
 
 /**
- * A task of the main thread. `own` is its CPU time. In the rest of the task's duration, the CPU ran
+ * A task of the main thread. `own` is its CPU time. During the rest of its duration, the CPU ran
  * other threads.
  */
 export interface Task {
@@ -22,14 +22,14 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** The start in microseconds. `dur` and `tdur` are also in microseconds. */
+  /** The task's start. `ts`, `dur` and `tdur` are in microseconds. */
   ts: number;
   dur?: number;
   tdur?: number;
   args: { data?: { startTime: number } };
 }
 
-/** The trace category of tasks. `TASK` is the name of the outermost tasks. */
+/** The trace category of tasks. `TASK` is the name of a task that no other task contains. */
 const TASKS = "toplevel";
 const TASK = "ThreadControllerImpl::RunTask";
 const MARKS = "blink.user_timing";
@@ -50,7 +50,7 @@ export async function watchMainThread(page: Page): Promise<() => Promise<Task[]>
   };
 }
 
-/** Returns the tasks of the thread that set the mark. Their times are those of the page's clock. */
+/** Returns the tasks of the thread that set the mark, with times of the page's clock. */
 export function findTasks(events: readonly TraceEvent[], mark: string): Task[] {
   const now = events.find(({ name }) => name === mark);
   const at = now?.args.data?.startTime;
@@ -64,7 +64,7 @@ export function findTasks(events: readonly TraceEvent[], mark: string): Task[] {
       own: tdur / 1000,
     }))
     .toSorted((a, b) => a.from - b.from || b.to - a.to);
-  // Keeps only the outermost tasks.
+  // Removes tasks that are inside another task.
   let end = Number.NEGATIVE_INFINITY;
   return tasks.filter(({ from, to }) => {
     const isOuter = from >= end;
@@ -74,8 +74,8 @@ export function findTasks(events: readonly TraceEvent[], mark: string): Task[] {
 }
 
 /**
- * Returns the length of the span on a machine that needs `scale` times as much CPU time. Leaves out
- * time in which the CPU ran other threads. Waits between tasks keep their length.
+ * Returns the length of the span on a machine that needs `scale` times as much CPU time. Omits the
+ * time in which the CPU ran other threads. Does not change the waits between tasks.
  */
 export function lengthOf({ from, to }: Omit<Span, "name">, tasks: readonly Task[], scale: number): number {
   let length = to - from;

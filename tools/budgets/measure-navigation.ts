@@ -24,13 +24,13 @@ const STEPS: readonly Step[] = [
   { link: "Dashboard", path: paths.dashboard, content: "#main dd + dd" },
 ];
 
-/** Measures a member's first visit to each screen on a slow machine, far from the server. */
+/** Measures a member's first visit to each screen on a slow machine that is far from the server. */
 export function measureNavigation(employer: Employer): Measure {
   return async (page, rate) => {
     const worker = page.context().waitForEvent("serviceworker");
     await employer.signIn(page, paths.account);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    // Waits until the service worker has started, which is after preloading.
+    // Waits until the service worker has started, because preloading has ended by then.
     await worker;
     await slowDown(page, rate, FAR_AWAY);
     const endWatch = await watchMainThread(page);
@@ -46,14 +46,14 @@ async function measureStep(page: Page, { link, path, content }: Step): Promise<S
   const box = await place.boundingBox();
   if (!box) throw new Error(`there is no link ${link}`);
   const watch = await page.evaluateHandle(watchScreen, { link, path, content });
-  // Clicks without hovering, because hovering would load the data. Clicks at coordinates, because
-  // Playwright's click on a locator runs checks in the page.
+  // Clicks at coordinates. Hovering would load the data before the click, and Playwright's click on
+  // a locator would run checks in the page.
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   return watch.evaluate(({ drawn }) => drawn);
 }
 
 /**
- * Measures the times from the click to the frame with the new heading, and to the frame with the
+ * Measures the times from the click to the frame with the new heading and to the frame with the
  * content. Runs in the page.
  */
 function watchScreen({ link, path, content }: Step): { drawn: Promise<Span[]> } {

@@ -14,11 +14,11 @@ const SCRIPT_BESIDE_EDITOR = /^(?!.*\/tiptap-editor-).*\.js$/;
 const AT_ONCE = 4;
 
 /**
- * Measures the bytes that a page loads until it is complete. The result is the same on every
+ * Measures the bytes that pages load until they are complete. The result is the same on every
  * machine.
  */
 export async function measureTransfers(browser: Browser, url: string, employer: Employer): Promise<Budget[]> {
-  // Blocks preloading, because preloaded files have their own budget.
+  // Turns preloading off, because preloaded files have their own budget.
   const newContext = async () => {
     const context = await browser.newContext({ ...contextOptions, baseURL: url, extraHTTPHeaders: GZIP_ONLY });
     await context.addInitScript(saveData);
@@ -64,7 +64,7 @@ export async function measureTransfers(browser: Browser, url: string, employer: 
   return budgets;
 }
 
-/** Opens a page with an empty cache and returns what it loaded. */
+/** Opens a page with an empty cache. Returns the files that it loaded. */
 async function loadFirst(context: BrowserContext, open: (page: Page) => Promise<unknown>): Promise<Transfer[]> {
   const page = await context.newPage();
   const transfers = await watchTransfers(page);
@@ -75,8 +75,8 @@ async function loadFirst(context: BrowserContext, open: (page: Page) => Promise<
 }
 
 /**
- * Measures the files that load while the browser is idle: the code of other screens, and the
- * service worker's files.
+ * Measures the files that load while the browser is idle: other screens' code and the service
+ * worker's files.
  */
 async function weighPreloads(browser: Browser, url: string, employer: Employer, first: Transfer[]): Promise<number> {
   const context = await browser.newContext({ ...contextOptions, baseURL: url });
@@ -94,7 +94,7 @@ async function weighPreloads(browser: Browser, url: string, employer: Employer, 
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** Measures the stylesheets that each route and the first page load. */
+/** Measures the stylesheets of each route and of the home page. */
 async function weighRoutes(context: BrowserContext, routes: Route[]): Promise<{ path: string; size: number }[]> {
   const waiting = [paths.home, ...routes.map(({ path, hasRest }) => (hasRest ? `${path}/x` : path))];
   const weighed: { path: string; size: number }[] = [];

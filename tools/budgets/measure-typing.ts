@@ -7,7 +7,7 @@ import { slowDown } from "./slow-machine.ts";
 import type { Measure } from "./timed-runs.ts";
 
 const KEYSTROKE_MS = 90;
-/** Options for waits, long enough for a slow machine. */
+/** Timeout of waits that is long enough for a slow machine. */
 const PATIENCE = { timeout: 30_000 };
 
 const TYPED = [
@@ -18,10 +18,7 @@ const TYPED = [
   { into: (page: Page) => page.getByLabel("Special Instructions"), text: "Ring twice, please." },
 ];
 
-/**
- * Measures the time from each keystroke to the next frame, while typing in the job form on a slow
- * machine.
- */
+/** Measures the time from each keystroke to the next frame in the job form on a slow machine. */
 export function measureTyping(employer: Employer): Measure {
   return async (page, rate) => {
     await employer.signIn(page, paths.postJob);
@@ -34,15 +31,15 @@ export function measureTyping(employer: Employer): Measure {
       await into(page).focus();
       await page.keyboard.type(text, { delay: KEYSTROKE_MS });
     }
-    // Waits for the draft, which the form stores half a second after the last keystroke.
+    // Waits for the draft. The form stores it half a second after the last keystroke.
     await expect(page.getByText("Draft saved")).toBeVisible(PATIENCE);
     return { spans: await keystrokes.jsonValue(), tasks: await endWatch() };
   };
 }
 
 /**
- * Collects the browser's event timings: the time from a keystroke to the next frame, in multiples
- * of 8 ms. Runs in the page.
+ * Collects the browser's event timings. Each is the time from a keystroke to the next frame, in
+ * multiples of 8 ms. Runs in the page.
  */
 function watchKeystrokes(): Span[] {
   const spans: Span[] = [];

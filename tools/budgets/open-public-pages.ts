@@ -4,7 +4,9 @@ import type { Portal } from "#e2e/world/portal.ts";
 const JOBS = 30;
 const DESCRIPTION = `<p>You shape and bake our bread.</p><h3>Your night</h3><ul><li>Mix and proof the dough</li><li>Load the ovens</li></ul>${"<p>We bake for forty shops, from midnight to the first bus. </p>".repeat(40)}`;
 
-/** Creates an approved company with more open jobs than fit on a list page. Returns its pages. */
+/**
+ * Creates an approved company whose open jobs fill more than a page of the list. Returns its pages.
+ */
 export async function openPublicPages(portal: Portal): Promise<{ name: string; path: string }[]> {
   const { admin } = portal.database;
   const { companyId, postJob } = await createEmployer(portal);

@@ -3,7 +3,7 @@ import { WANTED_INDEX } from "./slow-machine.ts";
 import { disturbance, movedShare, type Run, type TimedRuns } from "./timed-runs.ts";
 
 /**
- * Describes each run: the machine's speed, the slow-down, and each time as measured and as
+ * Describes each run by the machine's speed, the slow-down, and each time as measured and as
  * converted to the target machine.
  */
 export function describeRuns(name: string, { runs, discarded, index }: TimedRuns): string {
@@ -33,8 +33,8 @@ export function medianTimes(runs: readonly Run[]): Record<string, number> {
 }
 
 /**
- * Returns the longest of the times whose names start with `beginning`. Its name in the result lacks
- * this prefix.
+ * Returns the longest of the times whose names start with `beginning`. Removes this prefix from its
+ * name.
  */
 export function slowest(times: Record<string, number>, beginning: string): { name: string; time: number } {
   const found = Object.entries(times).filter(([name]) => name.startsWith(beginning));

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 /**
  * The benchmark index of a desktop, in the middle of Lighthouse's range for fast desktops
- * (tools/budgets/benchmark-index.ts). The target machine is four times slower.
+ * (tools/budgets/benchmark-index.ts). The target machine is four times as slow.
  */
 const DESKTOP_INDEX = 1750;
 const CPU_SLOW_DOWN = 4;
@@ -10,16 +10,16 @@ const CPU_SLOW_DOWN = 4;
 export const WANTED_INDEX = DESKTOP_INDEX / CPU_SLOW_DOWN;
 
 /**
- * Returns the factor by which the browser slows down a CPU with this index. The factor is four for
- * the desktop and for faster CPUs, and one for the target machine and for slower CPUs.
+ * Returns the factor by which the browser must slow down a CPU with this index. It is four for the
+ * desktop and faster CPUs, and one for the target machine and slower CPUs.
  */
 export function rateFor(index: number): number {
   return Math.max(1, Math.min(index, DESKTOP_INDEX) / WANTED_INDEX);
 }
 
 /**
- * Returns the factor that converts measured CPU time to CPU time of the target machine. `index` and
- * `rate` are those of the measurement.
+ * Returns the factor that converts measured CPU time to the target machine's. `index` and `rate`
+ * are those of the measurement.
  */
 export function scaleFor(index: number, rate: number): number {
   return Math.min(index, DESKTOP_INDEX) / rate / WANTED_INDEX;

@@ -7,14 +7,14 @@ import { lengthOf, type Span, type Task } from "./main-thread.ts";
 import { rateFor, scaleFor } from "./slow-machine.ts";
 
 /**
- * Maximum relative change of the benchmark index during a run. After a larger change, the run is
+ * Maximum relative change of the benchmark index during a run. A run with a larger change is
  * repeated.
  */
 const MAX_MOVED = 0.2;
 const MAX_STOLEN = 0.1;
 
 /**
- * The results of a measurement: spans, and the tasks of the main thread. Of several spans with the
+ * The results of a measurement: its spans and the main thread's tasks. If several spans have the
  * same name, the longest counts.
  */
 interface Seen {
@@ -28,7 +28,7 @@ export type Measure = (page: Page, rate: number) => Promise<Seen>;
 type Times = Record<string, number>;
 
 interface Conditions {
-  /** The benchmark index before the run. The rate is computed from it. */
+  /** The benchmark index before the run, from which `rate` is computed. */
   index: number;
   indexAfter: number;
   /** The factor by which the browser slowed down the CPU during the run. */
@@ -48,14 +48,14 @@ export interface TimedRuns {
   runs: Run[];
   discarded: number;
   /**
-   * The median of all measured indexes. It converts all runs, because a single index varies too
-   * much.
+   * The median of all measured indexes. All runs are converted with it, because a single index
+   * varies too much.
    */
   index: number;
 }
 
 /**
- * Measures until `count` runs are undisturbed, but at most twice as many runs. If too few runs are
+ * Measures until `count` runs are undisturbed, or until twice as many have run. If too few runs are
  * undisturbed, adds the least disturbed runs.
  */
 export async function timeRuns(browser: Browser, url: string, count: number, measure: Measure): Promise<TimedRuns> {
@@ -77,7 +77,7 @@ export function movedShare({ index, indexAfter }: Pick<Conditions, "index" | "in
   return Math.abs(indexAfter / index - 1);
 }
 
-/** Returns how disturbed a run was. A run above 1 is repeated. */
+/** Returns how disturbed a run was. A run with a result above 1 is repeated. */
 export function disturbance(run: Omit<Conditions, "rate">): number {
   return Math.max(movedShare(run) / MAX_MOVED, run.stolen / MAX_STOLEN);
 }
@@ -103,15 +103,15 @@ function longest(spans: readonly Span[], measure: (span: Span) => number): Times
 }
 
 /**
- * Number of fields to read from /proc/stat: user nice system idle iowait irq softirq steal. Later
- * fields are already included in the first two.
+ * Number of fields to read from /proc/stat: user nice system idle iowait irq softirq steal. The
+ * first two fields include the later fields.
  */
 const FIELDS = 8;
 const STEAL = 7;
 
 /**
  * Starts to measure the CPU time that the host gives to other machines. Returns a function that
- * returns its share since the start, or 0 if the system doesn't report it.
+ * returns their share since the start, or 0 if the system doesn't report it.
  */
 export async function watchStolenTime(): Promise<() => Promise<number>> {
   const before = await readTimes();

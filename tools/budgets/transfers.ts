@@ -7,10 +7,10 @@ export interface Transfer {
   bytes: number;
 }
 
-/** Makes the server send gzip. Browsers otherwise receive Brotli, which is smaller. */
+/** Makes the server send gzip. Otherwise the browser would receive Brotli, which is smaller. */
 export const GZIP_ONLY = { "accept-encoding": "gzip" };
 
-/** Returns a list. Later transfers of the page are added to it. */
+/** Returns a list to which each later transfer of the page is added. */
 export async function watchTransfers(page: Page): Promise<Transfer[]> {
   const devtools = await page.context().newCDPSession(page);
   const transfers: Transfer[] = [];
@@ -33,7 +33,7 @@ export function sumKiB(transfers: readonly Transfer[], kind: RegExp): number {
 }
 
 /**
- * Returns the size of the page's stylesheets in KiB as the server sent them, including stylesheets
+ * Returns the size of the page's stylesheets in KiB, as the server sent them. Includes stylesheets
  * from the cache.
  */
 export function weighStyles(page: Page): Promise<number> {

@@ -1,6 +1,6 @@
-/** A mistake that a change could introduce, and the test that must fail then. */
+/** A mistake that a change could introduce, and the test that must then fail. */
 export interface Flaw {
-  /** The behavior that the flaw causes. */
+  /** The wrong behavior that the flaw causes. */
   title: string;
   file: string;
   /** The text to replace. It must occur in the file exactly once. */

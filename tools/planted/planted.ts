@@ -1,6 +1,6 @@
 /**
- * Puts each flaw of flaws.ts into a copy of the last commit, and runs the test that must fail.
- * Arguments select the flaws whose titles contain them.
+ * Puts each flaw of flaws.ts into a copy of the last commit and runs the test that must fail.
+ * Arguments select flaws whose titles contain them.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
@@ -46,7 +46,7 @@ function passes(test: string): boolean {
 
 /**
  * Returns true if the command succeeded. Ends this program if a signal ended the command, because
- * an interrupted test doesn't show if it would fail.
+ * an interrupted test proves nothing.
  */
 function run(command: string, args: readonly string[]): boolean {
   const { status, signal } = spawnSync(command, args, { cwd: copy, stdio: "ignore" });

@@ -19,8 +19,8 @@ const SecondStepScreen = lazyScreen(() =>
 export const SignedInApp = lazyScreen(() => import("./signed-in-app.tsx").then((module) => module.SignedInApp));
 
 /**
- * Renders the route of the URL. Needs a router: `StaticRouter` for the prerendered page, and
- * otherwise the portal's own router. Spec §2 "Route table", rule 49
+ * Renders the screen for the URL. Needs a router: `StaticRouter` for the prerendered page, and
+ * otherwise the portal's own. Spec §2 "Route table", rule 49
  */
 export function App() {
   useNewPasswordAfterRecovery();

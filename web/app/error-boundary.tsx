@@ -4,16 +4,18 @@ import { ErrorFallback } from "./error-fallback.tsx";
 
 interface ErrorBoundaryProps {
   /**
-   * A change of this key, for instance by a navigation, clears the error and renders the children
+   * When this key changes, such as after a navigation, clears the error and renders the children
    * again.
    */
   resetKey?: string;
-  /** Called before "Try again" renders again. Drops data that may have caused the error. */
+  /**
+   * Called before "Try again" renders the children. Must drop data that may have caused the error.
+   */
   onTryAgain?: () => void;
   children: ReactNode;
 }
 
-/** Catches render errors and shows the error fallback instead of an empty page. */
+/** Catches errors of rendering. Shows the error fallback instead of an empty page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   override state = { error: null as unknown };
 

@@ -11,7 +11,7 @@ interface ErrorFallbackProps {
   onTryAgain: () => void;
 }
 
-/** Spec §2 "error fallback". */
+/** The screen that replaces a screen that failed. Spec §2 "error fallback" */
 export function ErrorFallback({ error, onTryAgain }: ErrorFallbackProps) {
   usePageTitle(errorFallbackMessages.title);
   const heading = useRef<HTMLHeadingElement>(null);

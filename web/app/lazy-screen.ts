@@ -16,27 +16,28 @@ export interface LazyScreen {
 export const screensToCome = createStore(0);
 
 /**
- * Functions that replace lazy components which failed to load, because React caches the failure.
+ * Functions that replace lazy components whose code failed to load. This is necessary because React
+ * caches the failure.
  */
 const failed: (() => void)[] = [];
 
 /**
- * Lets screens that failed to load request their code again. Call it only while the screen shows
- * the failure.
+ * Makes screens whose code failed to load request it again. Call it only while a screen shows the
+ * failure.
  */
 export function resetFailedScreens(): void {
   for (const replace of failed.splice(0)) replace();
 }
 
 function count(change: 1 | -1) {
-  // Updates the count later, because this code runs during a render, in which other components must
-  // not be updated.
+  // Updates the count later. This code runs during a render, and a render must not update other
+  // components.
   queueMicrotask(() => screensToCome.set(screensToCome.get() + change));
 }
 
 /**
- * A screen whose code loads with its route. If the code has loaded, renders without Suspense,
- * because Suspense would show its fallback for 300 ms.
+ * Creates a screen whose code loads with its route. Renders loaded code without Suspense, because
+ * Suspense would show its fallback for 300 ms.
  */
 export function lazyScreen(load: () => Promise<ScreenComponent>): LazyScreen {
   let loaded: ScreenComponent | null = null;
@@ -56,7 +57,7 @@ export function lazyScreen(load: () => Promise<ScreenComponent>): LazyScreen {
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once per screen
   function Screen() {
-    // Chosen once, because another component would lose typed input.
+    // Stays the same component while the screen is open. A change would lose typed text.
     const [screen] = useState<ComponentType>(() => loaded ?? suspending);
     return createElement(screen);
   }
@@ -65,8 +66,7 @@ export function lazyScreen(load: () => Promise<ScreenComponent>): LazyScreen {
     if (!loaded) await loadAndKeep().catch(() => undefined);
   };
   Screen.fetchFirst = async (of: FirstDataOf) => {
-    // Skips the await if the code has loaded. The requests then start before the click renders the
-    // screen.
+    // Avoids the await for loaded code, so that requests start before the click renders the screen.
     if (!loaded) await Screen.preload();
     loaded?.fetchFirst?.(of);
   };

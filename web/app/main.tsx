@@ -26,7 +26,8 @@ void codeForSignedIn().then(render);
 mountDiagnostics();
 
 /**
- * Waits for a moment for the code of a signed-in user's screen. index.html has started to load it.
+ * Waits for the code of a signed-in user's screen, but only PATIENCE_MS. index.html has already
+ * started to load this code.
  */
 async function codeForSignedIn(): Promise<void> {
   if (sessionStore.get().status !== "signed-in") return;
@@ -50,7 +51,7 @@ function render() {
   delete document.documentElement.dataset.session;
 }
 
-/** Renders the bug report tool in its own root. It therefore works if the app fails. Rule 50 */
+/** Renders the bug report tool in a separate root, so that it works if the app fails. Rule 50 */
 function mountDiagnostics() {
   const place = document.createElement("div");
   document.body.append(place);
@@ -58,8 +59,8 @@ function mountDiagnostics() {
 }
 
 /**
- * Returns true if the prerendered page is right: the user is a visitor, and the URL has no
- * parameters. Otherwise the app replaces the prerendered page.
+ * Returns true if the prerendered page fits: the user is a visitor, and the URL has no parameters.
+ * Otherwise the app replaces it.
  */
 function isPrerenderedFor(element: HTMLElement): boolean {
   return (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { offlineMessages } from "#domain/messages/shell.ts";
 import { Icon } from "#web/ui/controls/icon.tsx";
 
-/** Shows above the page that the browser is offline. Does not move the page. */
+/** Shows above the page that the browser is offline. Moves nothing on the page. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -3,8 +3,8 @@ import { memberFallback, patternOf, type Route as RouteOfApp, routeAt, type Scre
 import { type LazyScreen, lazyScreen } from "#web/app/lazy-screen.ts";
 
 /**
- * The screens by name. The code of a screen loads at its first use. Sign-in is in the start chunk,
- * because most visits begin there.
+ * The screens by name. The code of a screen loads at its first use. The sign-in screen is in the
+ * start chunk, because most visits begin there.
  */
 export const screens: Readonly<Record<ScreenName, LazyScreen>> = {
   "access-screen": lazyScreen(() =>
@@ -79,8 +79,8 @@ export function memberRouteAt(path: string) {
 }
 
 /**
- * Returns true if the screen's code has loaded. If visitors and users have different screens at
- * this path, checks the visitors' screen.
+ * Returns true if the code of the screen at this path has loaded. If visitors and users have
+ * different screens there, checks the screen for visitors.
  */
 export function isLoadedAt(path: string): boolean {
   const { screen } = routeAt(path, "everyone", "visitor", "user", "member") ?? memberFallback;

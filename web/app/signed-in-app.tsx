@@ -35,22 +35,22 @@ export function SignedInApp() {
 }
 
 /**
- * Milliseconds between checks of the user's companies. The app also checks at each new screen (rule
- * 38).
+ * Milliseconds between two checks of the user's companies. The app also checks when a new screen
+ * opens (rule 38).
  */
 const ACCESS_CHECK_MS = 20_000;
-/** Milliseconds for which a response counts as fresh. The app doesn't check again in this time. */
+/** Milliseconds after a response in which the app doesn't check again. */
 const ACCESS_FRESH_MS = 2000;
 
-/** Spec §4 "Startup order": the users record, the saved employer, the employers. */
+/** Loads the users record, the stored company and the companies. Spec §4 "Startup order" */
 function StartUp({ user }: { user: AuthUser }) {
   const [stored] = useState(() => readStoredEmployer(user.id));
   const [selectedId, setSelectedId] = useState(stored?.employer.id ?? null);
   const [leftId, setLeftId] = useState<number | null>(null);
   const record = useQuery(userRecordQuery(user));
   useEmailOfRecord(record, user.email);
-  // Ignores errors after the first response, because an error screen would remove the user's input
-  // (rule 7).
+  // Ignores errors after the first response. An error screen would lose the user's typed text (rule
+  // 7).
   const recordError = record.data ? null : record.error;
   useSignOutWithoutRecord(recordError);
   const userId = record.data?.id ?? stored?.userId;
@@ -60,8 +60,8 @@ function StartUp({ user }: { user: AuthUser }) {
     refetchInterval: ACCESS_CHECK_MS,
   });
   useAccessCheckAtEveryScreen(employersOfUser);
-  // Shows the stored company while the list loads. Stored data give no access, because row security
-  // determines what the user may read.
+  // Shows the stored company while the list loads. This grants no access, because row security
+  // decides what the user may read.
   const employers = employersOfUser.data ?? (stored ? [stored.employer] : undefined);
 
   const signedIn = useMemo((): SignedIn | null => {
@@ -86,8 +86,8 @@ function StartUp({ user }: { user: AuthUser }) {
     };
   }, [userId, employers, user]);
 
-  // Selects the user's only company. It stays selected when the user gets another company. Spec §4
-  // "One employer is auto-selected"
+  // Selects the user's only company (Spec §4 "One employer is auto-selected"). It stays selected
+  // when the user gets another company.
   const [only, ...others] = employersOfUser.data ?? [];
   if (selectedId === null && only && others.length === 0) setSelectedId(only.id);
 
@@ -100,7 +100,7 @@ function StartUp({ user }: { user: AuthUser }) {
     if (recordError) return <StartFailure error={recordError} onRetry={() => void record.refetch()} />;
     return hasListFailed ? <StartFailure error={employersOfUser.error} onRetry={retryList} /> : <ScreenSpinner />;
   }
-  // Keeps the screen and its input if loading fails later (rule 7).
+  // If loading fails later, the screen and its typed text stay (rule 7).
   return (
     <SignedInProvider value={signedIn}>
       <SignedInRoutes
@@ -127,7 +127,7 @@ function useAccessCheckAtEveryScreen({ refetch, dataUpdatedAt }: UseQueryResult<
 }
 
 /**
- * Refreshes the session if the user changed their email address in another browser. Checks this
+ * Refreshes the session if the user has changed the email address in another browser. Checks this
  * whenever the window gets the focus.
  */
 function useEmailOfRecord({ data, dataUpdatedAt, refetch }: UseQueryResult<UserRecord>, emailOfSession: string) {
@@ -143,7 +143,7 @@ function useEmailOfRecord({ data, dataUpdatedAt, refetch }: UseQueryResult<UserR
   }, [email, emailOfSession, dataUpdatedAt]);
 }
 
-/** Stores the current company. The portal opens with this company next time. */
+/** Stores the current company, so that the portal opens with it next time. */
 function useStoredEmployer(
   user: string,
   userId: number | undefined,
@@ -158,7 +158,10 @@ function useStoredEmployer(
   }, [user, userId, employers, selectedId]);
 }
 
-/** Spec §8 "User creation failure at startup (forces sign-out)". */
+/**
+ * Signs the user out if there is no users record. Spec §8 "User creation failure at startup (forces
+ * sign-out)"
+ */
 function useSignOutWithoutRecord(error: Error | null) {
   useEffect(() => {
     if (!(error instanceof NoUserRecord)) return;

@@ -27,12 +27,12 @@ const shellRoutes = routesFor("user", "member").filter((route) => !route.isAlone
 
 interface SignedInRoutesProps extends EmployerChoice {
   /**
-   * Loads the list of companies again. Set only if loading failed while a screen is usable. Rule 10
+   * Loads the list of companies again. Null unless loading failed while a screen is usable. Rule 10
    */
   onRetryList: (() => void) | null;
 }
 
-/** Spec §2 "Route table", signed in. */
+/** The routes for signed-in users. Spec §2 "Route table" */
 export function SignedInRoutes(props: SignedInRoutesProps) {
   useReturnToInvitation();
   return (
@@ -51,8 +51,8 @@ function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
   const [isSwitching, setIsSwitching] = useState(false);
   const selector = useLoaded(loadSelector, isSwitching, () => setIsSwitching(false));
   const [hadEmployers, setHadEmployers] = useState(false);
-  // Ignores a company from this browser's storage, because the user may have been removed from it
-  // (rule 16).
+  // Counts only companies from the server. The user may have been removed from the company in this
+  // browser's storage (rule 16).
   if (choice.isListKnown && employers.length > 0 && !hadEmployers) setHadEmployers(true);
   const { employer, isLost, leave } = useEmployerInUse(choice);
 
@@ -83,7 +83,7 @@ function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
   );
 }
 
-/** The profile screen, which opens after sign-in. Asks for a missing name (rule 5). */
+/** The profile screen, which opens after sign-in. Requests a missing name (rule 5). */
 function ProfileAndName() {
   useProfileAddress();
   const ProfileScreen = screens[memberFallback.screen];
@@ -96,7 +96,7 @@ function ProfileAndName() {
   );
 }
 
-/** Replaces an unknown URL with the profile's URL, because unknown URLs show the profile. */
+/** Replaces an unknown URL by the profile's URL, because the profile shows there. */
 function useProfileAddress() {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -7,8 +7,8 @@ import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { ScreenAlone } from "#web/ui/layout/screen-alone.tsx";
 
 /**
- * Shown if the server cannot be reached at the start. The user stays signed in and can retry. Rules
- * 8 and 10
+ * The screen if the server is unreachable at the start. The user stays signed in and can retry.
+ * Rules 8 and 10
  */
 export function StartFailure({ error, onRetry }: { error?: unknown; onRetry: () => void }) {
   const isOurs = error instanceof ServiceUnavailable && error.status !== 0;

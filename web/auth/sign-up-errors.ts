@@ -33,7 +33,7 @@ export function signUpErrors(values: SignUpValues): SignUpErrors | null {
   return placed(message, values);
 }
 
-/** Checks the two passwords by the same rules, without the other fields. */
+/** Checks only the two passwords, by the rules of the sign-up form. */
 export function newPasswordErrors(values: PasswordValues): SignUpErrors | null {
   return placed(passwordPairProblem(values), values);
 }

@@ -4,8 +4,8 @@ import { config } from "./config.ts";
 const TIME_LIMIT_MS = 20_000;
 
 /**
- * Calls a function with the token of an emailed link, without a session. Returns null if the link
- * is invalid. `onLimit` may throw another error after a 429 response.
+ * Calls a function with the token of an emailed link. Needs no session. Returns null if the link is
+ * invalid. `onLimit` is called after a 429 response and may throw its own error.
  */
 export async function callByLink<Answer>(
   name: string,

@@ -17,8 +17,8 @@ const unfilled: Config = {
 };
 
 /**
- * The configuration, read once from the page. Prerendering uses the defaults, because it has no
- * page.
+ * The configuration, read once from the page. There is no page during prerendering, which uses the
+ * defaults.
  */
 export const config: Config = readConfig();
 

@@ -1,6 +1,6 @@
 import { readStored, storageKeys, writeStored } from "./storage.ts";
 
-/** "over" means that the user has done all steps or dismissed them. */
+/** "over" means that the company has completed all steps or the user has dismissed them. */
 export type FirstSteps = "open" | "over";
 
 /** Returns the last known state of a company's first steps in this browser. */

@@ -1,12 +1,12 @@
 import { type CalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { createStore } from "#web/store/store.ts";
 
-/** The server's clock minus this computer's clock, in milliseconds. */
+/** Milliseconds by which the server's clock is ahead of this computer's clock. */
 let aheadMs = 0;
 
 /**
- * Reads the server's time from a response. Services on another origin hide this header, so their
- * responses don't change the known time.
+ * Reads the server's time from a response. Responses of another origin hide this header and don't
+ * change the known time.
  */
 export function noteServerTime(headers: Headers): void {
   const time = Date.parse(headers.get("date") ?? "");
@@ -15,12 +15,12 @@ export function noteServerTime(headers: Headers): void {
 }
 
 /**
- * Returns today's date in America/Chicago by the server's clock. A computer's clock can be days off
- * (rule 17).
+ * Returns today's date in America/Chicago by the server's clock, because a computer's clock can be
+ * days off (rule 17).
  */
 export function portalToday(): CalendarDate {
   return todayInPortal(new Date(Date.now() + aheadMs));
 }
 
-/** Today's date at the latest response, for screens that must update when the date changes. */
+/** Today's date as of the latest response. Subscribe to it in screens that depend on the date. */
 export const latestToday = createStore<CalendarDate>(portalToday());

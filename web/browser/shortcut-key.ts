@@ -1,16 +1,17 @@
 import { readStored, storageKeys } from "./storage.ts";
 
-/** Elements that use letter keys themselves, to type or to select an item. */
+/** Selects elements that use letter keys themselves, to type or to select an item. */
 const TAKES_LETTERS = "input,textarea,select,[contenteditable=true],[role=tree],[role=menu],[role=listbox]";
-/** Open dialogs and menus, which handle the keyboard themselves. */
+/** Selects open dialogs and menus, which handle keys themselves. */
 const OPEN = "[role=dialog],[role=alertdialog],[role=menu]";
 
 export const PALETTE_KEY = "Control+K";
 
 /**
- * Returns the shortcut of a key event: "Control+K", or a character typed outside fields. Returns
- * null for a character if the user turned single-key shortcuts off (WCAG 2.1.4). On layouts without
- * Latin letters, uses the key's position instead of its character.
+ * Returns the shortcut of a key event: "Control+K", or a character that was typed outside of
+ * fields. Returns null for a character if the user has turned single-key shortcuts off (WCAG
+ * 2.1.4). On keyboard layouts without Latin letters, uses the key's position instead of its
+ * character.
  */
 export function shortcutKey(event: KeyboardEvent): string | null {
   const { key, code, target, shiftKey } = event;

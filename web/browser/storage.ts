@@ -34,15 +34,15 @@ export const storageKeys = {
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
 /**
- * Keys that Log Out keeps, because they are settings of the browser. All other keys are data of the
- * user.
+ * Keys that stay after Log Out, because they are settings of the browser. All other keys are the
+ * user's data.
  */
 const KEPT_AT_LOG_OUT: readonly string[] = [storageKeys.theme, storageKeys.isSidebarCollapsed, storageKeys.shortcuts];
 
-/** The methods of Web Storage that drafts need. Tests can implement them without a browser. */
+/** The methods of Web Storage that drafts need. Tests can implement this type without a browser. */
 export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Returns null if storage is disabled or missing. */
+/** Reads a value. Returns null if storage is disabled or the value is missing. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -51,7 +51,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Returns true if the value was stored. */
+/** Stores a value. Returns true if this succeeded. */
 export function writeStored(key: StorageKey, value: string): boolean {
   try {
     localStorage.setItem(key, value);
@@ -65,7 +65,7 @@ export function removeStored(...keys: StorageKey[]) {
   try {
     for (const key of keys) localStorage.removeItem(key);
   } catch {
-    // Ignores the error, because storage may be unavailable.
+    // Storage may be unavailable.
   }
 }
 
@@ -81,13 +81,13 @@ export function writeTabStored(key: StorageKey, value: string) {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // Ignores the error, because the app works without these values.
+    // The app works without these values.
   }
 }
 
 /**
- * Removes the user's data, including drafts, in all tabs when the user clicks Log Out (rule 9).
- * Keeps the session's data, because the request that ends the session needs its token.
+ * Removes the user's data, including drafts, in all tabs. Call it when the user clicks Log Out
+ * (rule 9). The session's data stays, because the request that ends the session needs its token.
  */
 export function clearPersonalStorage() {
   try {
@@ -95,7 +95,7 @@ export function clearPersonalStorage() {
       if (!KEPT_AT_LOG_OUT.includes(key) && key !== storageKeys.authSession) localStorage.removeItem(key);
     }
   } catch {
-    // Ignores the error, because storage may be unavailable.
+    // Storage may be unavailable.
   }
   writeStored(storageKeys.logOut, "pressed");
   removeStored(storageKeys.logOut);
@@ -108,13 +108,13 @@ export function clearPersonalTab() {
   try {
     sessionStorage.clear();
   } catch {
-    // Ignores the error, because storage may be unavailable.
+    // Storage may be unavailable.
   }
 }
 
 /**
- * The email address typed at sign-in. The code screen uses it if the URL has no email address (Spec
- * §2).
+ * The email address that the user typed at sign-in. The code screen uses it if its URL has none
+ * (Spec §2).
  */
 export const authEmail = {
   read: () => readStored(storageKeys.authEmail) ?? "",
@@ -122,7 +122,7 @@ export const authEmail = {
   clear: () => removeStored(storageKeys.authEmail),
 };
 
-/** A form whose draft will be written after a pause in typing. */
+/** A form that writes its draft after a pause in typing. */
 interface PendingWrite {
   flush: () => void;
   /** Discards the draft and ignores later changes. */
@@ -132,8 +132,8 @@ interface PendingWrite {
 const pending = new Set<PendingWrite>();
 
 /**
- * Registers a form with unsaved text. Before the storage is cleared, the form is closed, because it
- * could otherwise store its draft again.
+ * Registers a form with a pending draft. Clearing the storage first closes this form, which could
+ * otherwise store its draft again.
  */
 export function registerPendingWrite(write: PendingWrite): () => void {
   pending.add(write);

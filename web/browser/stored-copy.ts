@@ -3,12 +3,13 @@ import { config } from "./config.ts";
 const TIME_LIMIT_MS = 5000;
 
 /**
- * True if the page is the service worker's offline copy, which has no configuration and no key. Its
- * requests would be anonymous. The server would reject them, and the app would sign the user out.
+ * True if the page is the service worker's offline copy. This copy has no configuration and no key.
+ * Its requests would be anonymous, the server would reject them, and the app would sign the user
+ * out.
  */
 export const isStoredCopy = typeof document !== "undefined" && !import.meta.env.DEV && config.apikey === "";
 
-/** Reloads the page if the server is reachable, unless a form has unsaved text. Never throws. */
+/** Reloads the page if the server is reachable and no form has unsaved text. Never throws. */
 export async function reopenIfReachable(): Promise<void> {
   try {
     const request = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(TIME_LIMIT_MS) } as const;
@@ -16,7 +17,7 @@ export async function reopenIfReachable(): Promise<void> {
     // Runs the same beforeunload handlers as a real navigation.
     if (ok && dispatchEvent(new Event("beforeunload", { cancelable: true }))) location.reload();
   } catch {
-    // Ignores the error, because the server is still unreachable.
+    // The server is still unreachable.
   }
 }
 

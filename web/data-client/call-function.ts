@@ -1,6 +1,9 @@
 import { fetchAsUser } from "./data-client.ts";
 
-/** The server's reason for rejecting a call of a function, or "failed". */
+/**
+ * The error if the server rejected a call of a function. `refusal` is the server's reason, or
+ * "failed".
+ */
 export class FunctionRefused extends Error {
   override name = "FunctionRefused";
   readonly refusal: string;

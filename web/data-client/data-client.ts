@@ -12,26 +12,25 @@ import { noteRequestLimit } from "#web/store/request-limit.ts";
 const TIME_LIMIT_MS = 20_000;
 
 /**
- * Maximum number of characters of a body that is sent with keepalive. All categories of a job fit.
- * Browsers limit such requests to 64 KiB in total for a page.
+ * Maximum number of characters of a body that is sent with keepalive. The categories of a job
+ * always fit. Browsers limit all such requests of a page to 64 KiB together.
  */
 const KEPT_ALIVE_MAX_CHARS = 2000;
 
 /**
- * The client of the data service. Sends the public key and the user's token. Only the folders data/
- * may use it.
+ * The client of the data service. It sends the public key and the user's token. Only modules in
+ * folders named data may use it.
  */
 export const dataClient = new PostgrestClient<Database>(config.restUrl, {
   headers: { apikey: config.apikey },
-  // Disables the client's own retries, because the portal's queries retry failed requests
-  // themselves.
+  // Turns off the client's own retries, because the portal's queries retry failed requests.
   retry: false,
   fetch: fetchAsUser,
 });
 
 /**
- * Matches codes of the product's own limits, such as companies per day. Other 429 responses are
- * temporary.
+ * Matches error codes of limits of the product, such as companies per day. A 429 with another code
+ * is temporary.
  */
 const PRODUCT_LIMIT = /"code": ?"(PT429|invitation_limit)"/;
 
@@ -45,8 +44,8 @@ async function isLimitOfProduct(response: Response): Promise<boolean> {
 }
 
 /**
- * Returns true if the session has not used the second factor. Searches the whole body, because each
- * service returns its error code in a different place.
+ * Returns true if the session has not used the account's second factor. Searches the whole body,
+ * because each service has the error code in a different place.
  */
 async function isSecondStepMissing(response: Response): Promise<boolean> {
   return (await response.clone().text()).includes("insufficient_aal");
@@ -61,11 +60,12 @@ function isShort(body: BodyInit | null = null): boolean {
 }
 
 /**
- * Sends a request as the user, also to /functions/v1. Throws ServiceUnavailable or SessionEnded.
+ * Sends a request with the user's token, also to /functions/v1. Throws ServiceUnavailable or
+ * SessionEnded.
  */
 export async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { method = "GET", headers, body, signal } = init;
-  // Doesn't share a request that has a signal, because its caller can abort it.
+  // Does not share a request with a signal, because its caller can abort it.
   if (method === "GET" || signal || (body && typeof body !== "string")) return send(input, init);
   const content = JSON.stringify([...new Headers(headers), body]);
   const answer = await shareInFlight(`${method} ${input}`, content, () => send(input, init));
@@ -83,8 +83,8 @@ async function send(input: RequestInfo | URL, init: RequestInit): Promise<Respon
   if (token) headers.set("authorization", `Bearer ${token}`);
   const limit = AbortSignal.timeout(TIME_LIMIT_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
-  // Completes a change after the tab closes, because the screen may already show the change (rule
-  // 65).
+  // With keepalive, the browser completes a change after the tab closes. The screen may already
+  // show the change (rule 65).
   const keepalive = init.method !== "GET" && isShort(init.body);
   const response = await fetch(input, { keepalive, ...init, headers, signal }).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
@@ -93,17 +93,17 @@ async function send(input: RequestInfo | URL, init: RequestInit): Promise<Respon
   noteServerTime(response.headers);
   if (isUnavailable(response.status) && !(await isLimitOfProduct(response))) {
     if (response.status === 429) noteRequestLimit(response);
-    // Cancels the body. Unread, it would keep the request open until the time limit.
+    // Cancels the body. Otherwise the request would stay open until the time limit.
     void response.body?.cancel();
     throw new ServiceUnavailable(response.status);
   }
   if (response.status === 403 && (await isSecondStepMissing(response))) {
-    // Opens the second step, because the user added a second factor in another browser.
+    // Opens the second step, because the user has added a second factor in another browser.
     void recheckSession();
     throw new SessionEnded("The session needs the second step.");
   }
   if (response.status === 401) {
-    // Signs the user out if the auth service reports that the session has ended.
+    // Checks the session. If it has ended, the user is signed out.
     void recheckSession();
     throw new SessionEnded("The session has ended.");
   }

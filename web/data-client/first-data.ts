@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** The user, company and link for which the app loads a screen's first data. */
+/** The user, company and URL for which the app loads a screen's first data. */
 export interface FirstDataOf {
   client: QueryClient;
   employerId: number;
@@ -10,7 +10,7 @@ export interface FirstDataOf {
 }
 
 /**
- * Loads a screen's first data before the user follows a link to the screen. Screens define this
- * function as `fetchFirst`. If a query fails, the screen repeats it when it opens.
+ * Type of `fetchFirst`, with which a screen loads its first data before the user follows a link to
+ * it. If a query fails, the screen repeats it when it opens.
  */
 export type FetchFirst = (of: FirstDataOf) => void;

@@ -3,12 +3,12 @@ import { fullName } from "#domain/account/full-name.ts";
 import type { Row } from "#domain/rows.ts";
 import { INSUFFICIENT_PRIVILEGE } from "#domain/sqlstates.ts";
 
-/** Thrown if another user saved the row after it was read. Rule 28 */
+/** The error if another user has saved the row since it was read. Rule 28 */
 export class Conflict<Saved> extends Error {
   override name = "Conflict";
   /** The stored row, or null if it was deleted. */
   readonly current: Saved | null;
-  /** The name of the user who saved the row, or null if this user may not see the name. */
+  /** The name of the user who saved the row. Null if the current user may not see it. */
   readonly savedBy: string | null;
 
   constructor(current: Saved | null, savedBy: string | null) {
@@ -29,10 +29,10 @@ interface SentUpdate {
 /**
  * Explains why an update of a version matched no row. `found` is the stored row.
  *
- * - If `found` has the sent values, returns it. Only the first response was lost.
+ * - If `found` has the sent values, returns it, because only the first response was lost.
  * - If another user saved or deleted the row, throws Conflict.
- * - If the version is unchanged, throws a rejection. The row is read-only, as in an inactive
- *   company.
+ * - If the version is unchanged, throws a rejection, because the row is read-only. An example is a
+ *   row of an inactive company.
  */
 export function explainMissedUpdate<Saved extends { modified: string }>(
   found: (Saved & { author: Author | null }) | null,

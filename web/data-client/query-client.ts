@@ -4,8 +4,8 @@ import { ServiceUnavailable, SessionEnded } from "#web/session/service-unavailab
 const MAX_RETRIES = 2;
 
 /**
- * Reloads the list of companies after a rejected change. The user may have been removed from the
- * company.
+ * Reloads the list of companies after a rejected change, because the user may have been removed
+ * from the company.
  */
 const mutationCache = new MutationCache({
   onError(error) {
@@ -24,7 +24,10 @@ export const FOR_FORMS = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false,
 /** Queries that failed in an outage and have not succeeded since. */
 const failed = new Set<string>();
 
-/** Loads the other failed queries again when a failed query succeeds, as after Retry (rule 42). */
+/**
+ * When a failed query succeeds, for example after Retry, loads the other failed queries again (rule
+ * 42).
+ */
 const queryCache = new QueryCache({
   onError(error, { queryHash }) {
     if (error instanceof ServiceUnavailable) failed.add(queryHash);
@@ -47,7 +50,7 @@ export const queryClient: QueryClient = new QueryClient({
       // shows the error and a Retry button (rule 42).
       retry: (failures, error) => error instanceof ServiceUnavailable && failures < MAX_RETRIES,
       retryDelay: (failures) => 400 * 2 ** failures,
-      // An offline request fails instead of pausing, so that the screen can show the error.
+      // Makes an offline request fail instead of waiting, so that the screen shows the error.
       networkMode: "always",
       refetchOnReconnect: true,
     },

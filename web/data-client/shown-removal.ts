@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
-/** A row that the screen removed before the server responded. */
+/** A row that the screen has removed before the server responded. */
 export interface ShownRemoval {
-  /** Shows the row again in its place. Keeps other changes. */
+  /** Shows the row again in its place. Other changes stay. */
   putBack: () => void;
   /** Removes the row again. */
   takeOut: () => void;
@@ -10,21 +10,21 @@ export interface ShownRemoval {
 
 interface RemovalFrom<Data> {
   queryKey: QueryKey;
-  /** Returns the data without the row, or the same object if the data have no such row. */
+  /** Returns the data without the row. Returns the same object if the row is not in the data. */
   without: (data: Data) => Data;
-  /** Returns the data with the row in the place that it has in `before`. */
+  /** Returns the data with the row in the position that it has in `before`. */
   withAgain: (now: Data, before: Data) => Data;
 }
 
 /**
- * Removes a row from all cached data below a key before the server responds. After an error,
- * restores only this row, because the server may have removed another row since.
+ * Removes a row from all cached data under a key before the server responds. After an error,
+ * restores only this row, because the user may have removed another row since.
  */
 export async function removeAtOnce<Data>(
   client: QueryClient,
   { queryKey, without, withAgain }: RemovalFrom<Data>,
 ): Promise<ShownRemoval> {
-  // Cancels running queries. Their response would still contain the row.
+  // Cancels running queries, because their responses would still contain the row.
   await client.cancelQueries({ queryKey });
   const places = client.getQueriesData<Data>({ queryKey }).flatMap(([key, before]) => {
     return before !== undefined && without(before) !== before ? [{ key, before }] : [];
@@ -48,19 +48,19 @@ export async function removeAtOnce<Data>(
 }
 
 /**
- * Loads the data again after the last of several quick changes. An earlier response would not
+ * Loads the data again after the last of several quick changes. A response between them would not
  * contain the later changes.
  */
 export function readAgainAfterLast(client: QueryClient, mutationKey: QueryKey, queryKey: QueryKey): void {
   if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey });
 }
 
-/** Returns the same array if no row has this id. */
+/** Returns the rows without the row that has this id. Returns the same array if there is none. */
 export function withoutRow<Row extends { id: number }>(rows: Row[], id: number): Row[] {
   return rows.some((row) => row.id === id) ? rows.filter((row) => row.id !== id) : rows;
 }
 
-/** Inserts the row with this id behind the rows that preceded it in `before`. */
+/** Inserts the row after the rows that preceded it in `before`. */
 export function withRowAgain<Row extends { id: number }>(now: Row[], before: Row[], id: number): Row[] {
   const place = before.findIndex((row) => row.id === id);
   const row = before[place];

@@ -13,13 +13,13 @@ export interface VersionedUpdate<Table extends VersionedTable> {
   columns: Update<Table>;
 }
 
-// Untyped, because select strings have row types only for a literal table name. The signature of
-// `updateWithVersion` has the types.
+// Without types, because `select` has row types only for a literal table name. The types are in the
+// signature of `updateWithVersion`.
 const rows = (table: string) => (dataClient as PostgrestClient).from(table);
 
 /**
- * Updates only the version that the user saw, because `modified` is part of the filter (rule 28).
- * Returns the saved row. Throws Conflict, or PostgrestError if the row is read-only.
+ * Updates a row only if it still has the version that the user saw (rule 28). Returns the saved
+ * row. Throws Conflict, or PostgrestError if the row is read-only.
  */
 export async function updateWithVersion<Table extends VersionedTable>(
   table: Table,

@@ -9,8 +9,8 @@ import { dataClient } from "./data-client.ts";
 import { hasCode } from "./refusals.ts";
 
 /**
- * Thrown if the auth user has no users record and none can be created. The app then signs the user
- * out and shows this text. Spec §8
+ * The error if the auth user has no users record and none can be created. The app then signs the
+ * user out and shows this error's text. Spec §8
  */
 export class NoUserRecord extends Error {
   override name = "NoUserRecord";
@@ -28,7 +28,7 @@ export function userRecordQuery(user: AuthUser) {
     queryFn: () => ensureUserRecord(user),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
-    // Loads the record again on focus. The email address may have changed in another browser.
+    // Reloads the record on focus, because the email address may have changed in another browser.
     refetchOnWindowFocus: "always",
   });
 }
@@ -43,7 +43,7 @@ async function ensureUserRecord(user: AuthUser): Promise<UserRecord> {
 }
 
 /**
- * Throws an outage again, so that the query is retried. Converts any other error to NoUserRecord,
+ * Passes an outage on, so that the query is retried. Converts any other error to NoUserRecord,
  * which is final.
  */
 async function orRefuse<Result>(step: Promise<Result>, textOf: (reason: string) => string): Promise<Result> {
@@ -63,22 +63,22 @@ async function findUserRecord(authId: string): Promise<UserRecord | null> {
 }
 
 /**
- * Checks that the user has a users record after the server rejected a request. Throws NoUserRecord
- * otherwise. Spec §8 "Create employer, other"
+ * Checks after a rejected request that the user has a users record. Throws NoUserRecord if not.
+ * Spec §8 "Create employer, other"
  */
 export async function requireUserRecord(authId: string): Promise<void> {
   if ((await findUserRecord(authId)) === null) throw new NoUserRecord(sessionMessages.userNotFound);
 }
 
 /**
- * Returns an empty name instead of a name with invisible characters (rule 57). The app later asks
- * the user for a name (rule 5).
+ * Returns the name, or "" if it has invisible characters (rule 57). The app later requests a
+ * missing name (rule 5).
  */
 const visibleName = (name: string) => (hasInvisibleCharacter(name) ? "" : name);
 
 /**
- * Creates the record. Ignores a duplicate, because another tab may have created the record at the
- * same time.
+ * Creates the record. Ignores the error for a duplicate, because another tab may have created it at
+ * the same time.
  */
 async function createUserRecord(user: AuthUser): Promise<void> {
   try {

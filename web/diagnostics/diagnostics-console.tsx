@@ -16,7 +16,7 @@ import { useReport } from "./report/use-report.ts";
 import { ScrollBox } from "./scroll-box.tsx";
 
 /**
- * Spec §2 "Display Console on Screen": the report in four tabs. Copy and Download produce the same
+ * The report in four tabs (Spec §2 "Display Console on Screen"). Copy and Download use the same
  * text.
  */
 export function DiagnosticsConsole() {

@@ -1,5 +1,5 @@
 // Shapes from Lucide (https://lucide.dev), ISC License, Copyright (c) Lucide Contributors. Each
-// shape is one path of 24 x 24.
+// shape is a single path in a square of 24 x 24.
 export const CONSOLE_ICON =
   "m7 11 2-2-2-2M11 13h4M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2z";
 export const CLIPBOARD_ICON =

@@ -13,8 +13,8 @@ import { useReport } from "./report/use-report.ts";
 import { ScrollBox } from "./scroll-box.tsx";
 
 /**
- * The small panel at the floating button. Its Copy button copies exactly the text in the panel.
- * Rules 43 and 50
+ * The small panel next to the floating button. Its Copy button copies exactly the text that it
+ * shows. Rules 43 and 50
  */
 export function DiagnosticsPanel() {
   const { report } = useReport();
@@ -70,8 +70,8 @@ export function DiagnosticsPanel() {
 }
 
 /**
- * Calls `onLeave` when the focus leaves the panel, because an open panel could cover the focused
- * element.
+ * Calls `onLeave` when the focus leaves the panel. An open panel could cover the element that has
+ * the focus.
  */
 function onFocusOutside(place: Element | null | undefined, onLeave: () => void): () => void {
   const stop = new AbortController();

@@ -1,3 +1,3 @@
-/** The panel and the console in one chunk. */
+/** Exports the panel and the console together, so that they are in one chunk. */
 export { DiagnosticsConsole } from "./diagnostics-console.tsx";
 export { DiagnosticsPanel } from "./diagnostics-panel.tsx";

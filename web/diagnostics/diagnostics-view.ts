@@ -4,10 +4,10 @@ import { useStore } from "#web/store/use-store.ts";
 type DiagnosticsView = "closed" | "panel" | "console";
 
 const view = createStore<DiagnosticsView>("closed");
-/** The element that gets the focus when the panel closes. Null if the focus has moved elsewhere. */
+/** The element that gets the focus when the panel closes. Null if the focus is elsewhere. */
 let opener: HTMLElement | null = null;
 
-/** Opens the panel or the console, even if a screen has failed. */
+/** Opens the panel or the console. Works even if a screen has failed. */
 export function showDiagnostics(next: "panel" | "console") {
   const { activeElement } = document;
   if (view.get() === "closed" && activeElement instanceof HTMLElement) opener = activeElement;
@@ -21,8 +21,7 @@ export function leaveDiagnostics() {
 }
 
 /**
- * Closes the panel. Moves the focus back to the element that opened it, if that element still
- * exists.
+ * Closes the panel. Returns the focus to the element that opened it, if this element still exists.
  */
 export function closeDiagnostics() {
   view.set("closed");

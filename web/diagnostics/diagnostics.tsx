@@ -10,8 +10,8 @@ const loadParts = () => import("./diagnostics-parts.ts");
 const preload = () => void loadParts().catch(() => undefined);
 
 /**
- * Spec §2 "Bug-report tool": the floating button. Its panel and console load when the user first
- * opens them.
+ * The floating button (Spec §2 "Bug-report tool"). Its panel and its console load when the user
+ * first opens either.
  */
 export function Diagnostics() {
   const view = useDiagnosticsView();
@@ -42,7 +42,7 @@ export function Diagnostics() {
   );
 }
 
-/** If rendering the report fails, keeps the button and shows the support email address. Rule 50 */
+/** Shows the button and the support email address if rendering the report fails. Rule 50 */
 class DiagnosticsBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

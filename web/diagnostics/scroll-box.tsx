@@ -3,12 +3,12 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 interface ScrollBoxProps {
   label: string;
   className: string;
-  /** Shows the last line at the start, and follows new lines until the user scrolls up. */
+  /** If true, shows the last line at first, and follows new lines until the user scrolls up. */
   followsEnd?: boolean;
   children: ReactNode;
 }
 
-/** A scrollable region that keyboard users can scroll too. */
+/** A region that can be scrolled by mouse, touch and keyboard. */
 export function ScrollBox({ label, className, followsEnd = false, children }: ScrollBoxProps) {
   const box = useRef<HTMLElement>(null);
   const isAtEnd = useRef(followsEnd);

@@ -13,7 +13,7 @@ const REFRESH_AGAIN_AFTER_MS = 5000;
 export type DraftSync = ReturnType<typeof createDraftSync>;
 
 /**
- * Creates the exchange for an open form, which saves this tab's draft on the server. Independent of
+ * Creates the exchange of an open form. It saves this tab's draft on the server. Independent of
  * React. Rule 81
  */
 export function createDraftSync(options: DraftSyncOptions) {

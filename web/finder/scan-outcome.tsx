@@ -5,8 +5,8 @@ import { LeftOut } from "./left-out.tsx";
 import type { WebsiteScan } from "./website-scans.ts";
 
 /**
- * Shows when the scan ended, job boards that the portal cannot read, and a remark for each page
- * read.
+ * Shows when the scan ended, which job boards the portal cannot read, and a remark for each page
+ * that was read.
  */
 export function ScanOutcome({ scan: { id, ended, jobs_found, report } }: { scan: WebsiteScan }) {
   const { pages = [], boards = [], notes = [], leftOut = 0 } = report;
@@ -37,8 +37,8 @@ export function ScanOutcome({ scan: { id, ended, jobs_found, report } }: { scan:
 }
 
 /**
- * Returns the reasons for an empty scan. If the scan read a single page, the remark about that page
- * is the reason.
+ * Returns why a scan found no jobs. If the scan read a single page, the remark about this page is
+ * the reason.
  */
 function reasons(notes: string[], pages: { said: string }[]): string[] {
   const [first, ...others] = pages;

@@ -9,7 +9,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { ScanOutcome } from "./scan-outcome.tsx";
 import { cancelScan, isUnderWay, lastScanQuery, lookForJobs, type WebsiteScan } from "./website-scans.ts";
 
-/** Starts a scan of the company's website, shows its progress and its outcome (rule 72). */
+/** Starts a scan of the company's website. Shows its progress and its outcome (rule 72). */
 export function WebsiteScanPanel({ suggestions }: { suggestions: number }) {
   const employer = useCurrentEmployer();
   const last = useQuery(lastScanQuery(employer.id));
@@ -32,7 +32,7 @@ export function WebsiteScanPanel({ suggestions }: { suggestions: number }) {
 }
 
 /**
- * Announces the start and the outcome of a scan. Does not announce the progress, which changes
+ * Announces the start and the outcome of a scan. Does not announce its progress, which changes
  * every two seconds.
  */
 function Standing({ scan, suggestions }: { scan: WebsiteScan | null; suggestions: number }) {
@@ -60,7 +60,10 @@ function said(scan: WebsiteScan | null, suggestions: number): string {
   return scan.jobs_found === 0 ? messages.nothing : messages.found(scan.jobs_found, scan.jobs_new);
 }
 
-/** Keeps "Cancel" away from "Look for jobs now", so that a double click cannot cancel the scan. */
+/**
+ * The buttons "Look for jobs now" and "Cancel". They are in different places, so that a double
+ * click cannot cancel the scan.
+ */
 function Press({ employer, scan }: { employer: Employer; scan: WebsiteScan | null }) {
   const look = useMutation(lookForJobs);
   const cancel = useMutation(cancelScan);
@@ -76,7 +79,7 @@ function Press({ employer, scan }: { employer: Employer; scan: WebsiteScan | nul
     if (!scan) return;
     const onError = () => toast({ message: messages.cancelFailed, tone: "danger" });
     cancel.mutate({ scanId: scan.id, employerId: employer.id }, { onError });
-    // Moves the focus, because the clicked button is removed.
+    // Moves the focus, because the clicked button disappears.
     lookButton.current?.focus();
   }
 

@@ -21,7 +21,7 @@ export interface WebsiteScan {
   };
 }
 
-/** How often the portal checks a scan that waits or runs. */
+/** Milliseconds between two checks of a scan that waits or runs. */
 const POLL_EVERY_MS = 2_000;
 
 const scanKey = (employerId: number) => ["website_scan", employerId] as const;
@@ -30,7 +30,7 @@ export function isUnderWay(scan: WebsiteScan | null | undefined): boolean {
   return scan?.state === "waiting" || scan?.state === "running";
 }
 
-/** Returns the latest scan, or null. */
+/** The result is the company's latest scan, or null. */
 export function lastScanQuery(employerId: number) {
   return queryOptions({
     queryKey: scanKey(employerId),

@@ -19,7 +19,10 @@ const callers = [
   { value: "person", label: "You" },
 ];
 
-/** Validates nothing, because the page tests how the function rejects requests. */
+/**
+ * The form of the test page. It validates nothing, because the page tests how the function rejects
+ * requests.
+ */
 export function CheckoutForm({ isBusy, onSubmit }: CheckoutFormProps) {
   const here = `${location.origin}/payment-test`;
   return (

@@ -11,19 +11,19 @@ export interface CheckoutAnswer {
 
 interface CheckoutCall {
   body: object;
-  /** True to send only the public key, without the user's token. */
+  /** True if the request has only the public key, and not the user's token. */
   isPublic: boolean;
 }
 
 /**
- * Time limit of the request. It is longer than the server waits for the payment provider, including
- * retries.
+ * Time limit of the request in milliseconds. It is longer than the server waits for the payment
+ * provider, including retries.
  */
 const TIME_LIMIT_MS = 30_000;
 
 /**
- * Spec §7 "Payment function test". Returns a rejection as a response. Throws ServiceUnavailable if
- * there is no response.
+ * Calls the payment function (Spec §7 "Payment function test"). Returns a rejection as a response.
+ * Throws ServiceUnavailable if there is no response.
  */
 export const callCheckout = mutationOptions({
   mutationFn: async ({ body, isPublic }: CheckoutCall): Promise<CheckoutAnswer> => {

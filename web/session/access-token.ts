@@ -3,8 +3,8 @@ import { toUnavailable } from "./service-unavailable.ts";
 import { isFresh, readStoredSession } from "./stored-session.ts";
 
 /**
- * Returns the user's token, and refreshes it shortly before it expires. Returns null if no user is
- * signed in. If refreshing fails temporarily, throws ServiceUnavailable, and the user stays signed
+ * Returns the user's token. Refreshes it first if it expires soon. Returns null if no user is
+ * signed in. If the refresh fails temporarily, throws ServiceUnavailable, and the user stays signed
  * in (rule 8).
  */
 export async function accessToken(): Promise<string | null> {

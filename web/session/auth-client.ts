@@ -2,16 +2,16 @@ import type { FreshSession, PortalAuthClient } from "./portal-auth-client.ts";
 
 export type AuthClient = PortalAuthClient;
 
-/** Dispatched on the window if the client's code cannot be loaded. */
+/** Event that is dispatched on the window if the client's code cannot be loaded. */
 export const AUTH_CLIENT_MISSING = "auth-client-missing";
 
-/** The page's only client. Two clients would use up each other's refresh token. */
+/** The page's only client. A second client would use up the first client's refresh token. */
 let client: Promise<AuthClient> | undefined;
 
 /**
- * Loads the client of the auth service at its first use, because the sign-in page renders without
- * it. Emails use the implicit flow, so that a link also works on another device (rule 1). The
- * client ignores tokens in a URL.
+ * Loads the auth service's client at its first use, because the sign-in page renders without it.
+ * Emails use the implicit flow, so that links also work on another device (rule 1). The client
+ * ignores tokens in URLs.
  */
 export function authClient(): Promise<AuthClient> {
   client ??= import("./portal-auth-client.ts").then(
@@ -25,7 +25,7 @@ export function authClient(): Promise<AuthClient> {
   return client;
 }
 
-/** Returns a session with a valid token, or an error (see PortalAuthClient). Never throws. */
+/** Returns a session with a valid token, or an error (see PortalAuthClient). Does not throw. */
 export async function freshSession(): Promise<FreshSession> {
   try {
     const auth = await authClient();
@@ -35,7 +35,7 @@ export async function freshSession(): Promise<FreshSession> {
   }
 }
 
-/** Refreshes the token and the user even if the token has not expired. Never throws. */
+/** Refreshes the token and the user, even if the token is still valid. Does not throw. */
 export async function exchangeSession(): Promise<void> {
   await authClient()
     .then((auth) => auth.refreshSession())

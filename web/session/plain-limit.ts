@@ -1,18 +1,21 @@
 import { tooManyRequests } from "#domain/messages/shell.ts";
 import { waitOf } from "#web/store/request-limit.ts";
 
-/** The body of an error. The service uses either of the two names for the message. */
+/** The body of an error. The service puts the message into either of these fields. */
 interface Refusal {
   msg?: string;
   message?: string;
 }
 
-/** Returns true if the message gives no time to wait and no other advice. */
+/** Returns true if the message contains neither a time to wait nor other advice. */
 export function isPlainLimit(message = ""): boolean {
   return message === "" || /rate limit/i.test(message);
 }
 
-/** Adds the time to wait to a 429 response of the auth service, unless its message gives advice. */
+/**
+ * Adds the time to wait to a 429 response of the auth service, unless its message already gives
+ * advice.
+ */
 export async function withWait(response: Response): Promise<Response> {
   if (response.status !== 429) return response;
   const answer: Refusal = await response

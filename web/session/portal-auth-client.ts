@@ -15,8 +15,8 @@ export interface FreshSession {
 
 const TIME_LIMIT_MS = 15_000;
 /**
- * Milliseconds for which a failed refresh is cached. The auth client would cache it for a minute. A
- * user who saves again after an outage should not wait so long.
+ * Milliseconds for which a failed refresh is cached. The auth client's default of a minute is too
+ * long for a user who saves again after an outage.
  */
 const FAILURE_KEPT_MS = 5000;
 const FAILURE_COOLDOWN_MS = 60_000;
@@ -28,9 +28,9 @@ const PATIENCE_MS = 2000;
 /** Milliseconds that a caller waits for a service that does not respond. */
 const SILENCE_MS = 8000;
 
-/** Error of the running refresh's last attempt, or null. */
+/** The error of the last attempt of the running refresh, or null. */
 let failedTry: ServiceUnavailable | null = null;
-/** Functions that pass the error to callers that have waited longer than PATIENCE_MS. */
+/** Functions that pass this error to callers that have waited longer than PATIENCE_MS. */
 const impatient = new Set<() => void>();
 
 /**
@@ -49,7 +49,8 @@ export class PortalAuthClient extends AuthClient {
     });
     this.onAuthStateChange((event, session) => {
       if (event === "SIGNED_OUT") setSignedOut();
-      // Ignores the session that the client finds at its start, because startSession handles it.
+      // Ignores the session that the client finds when it starts, because startSession has handled
+      // it.
       else if (session && event !== "INITIAL_SESSION") {
         const user = toAuthUser(session.user, session.access_token);
         setSignedIn(user, event === "PASSWORD_RECOVERY" ? { isRecovering: true } : {});
@@ -58,8 +59,8 @@ export class PortalAuthClient extends AuthClient {
   }
 
   /**
-   * Returns a session with a valid token, after a refresh if necessary. In an outage, returns the
-   * error while the client continues to retry.
+   * Returns a session with a valid token. Refreshes the token first if necessary. In an outage,
+   * returns the error while the client continues to retry.
    */
   async freshSession(): Promise<FreshSession> {
     const { promise: failure, resolve } = Promise.withResolvers<FreshSession>();

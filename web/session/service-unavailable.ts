@@ -1,5 +1,5 @@
 /**
- * Thrown if the service did not respond or is temporarily unavailable. The caller can send the
+ * The error if the service did not respond or is temporarily unavailable. The caller can send the
  * request again.
  */
 export class ServiceUnavailable extends Error {
@@ -13,9 +13,7 @@ export class ServiceUnavailable extends Error {
   }
 }
 
-/**
- * Converts the error of a refresh, which is a ServiceUnavailable or an error of the auth client.
- */
+/** Returns the error of a refresh as ServiceUnavailable. */
 export function toUnavailable(error: unknown): ServiceUnavailable {
   if (error instanceof ServiceUnavailable) return error;
   const { status } = error as { status?: unknown };
@@ -26,7 +24,7 @@ export function isUnavailable(status: number): boolean {
   return status >= 500 || status === 429;
 }
 
-/** Thrown if the service no longer accepts the session. The app then signs the user out. */
+/** The error if the service no longer accepts the session. The app then signs the user out. */
 export class SessionEnded extends Error {
   override name = "SessionEnded";
 }

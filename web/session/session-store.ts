@@ -22,22 +22,22 @@ export type SessionState =
 export const sessionStore = createStore<SessionState>({ status: "loading" });
 
 /**
- * True if the end of the session needs no message. The user has clicked Log Out, or a screen
- * explains the end itself.
+ * True if the end of the session needs no message, because the user clicked Log Out or a screen
+ * explains it.
  */
 let isExpected = false;
 
 /**
- * Call it before ending the session. The sign-in page then does not report that the session has
- * ended.
+ * Prevents the sign-in page from reporting that the session has ended. Call it before ending the
+ * session.
  */
 export function expectSignOut() {
   isExpected = true;
 }
 
 /**
- * Updates the state only if the user has changed. A refreshed token or regained focus must not
- * render the screen again (rule 7).
+ * Stores the signed-in user. Changes the state only for another user, because a refreshed token or
+ * a regained focus must not render the screen again (rule 7).
  */
 export function setSignedIn(user: AuthUser, options: { isRecovering?: boolean } = {}) {
   const state = sessionStore.get();
@@ -57,18 +57,18 @@ function isSameUser(a: AuthUser, b: AuthUser): boolean {
 }
 
 /**
- * Shows the sign-in page after a session ended. Reports the end, unless `expectSignOut` was called.
+ * Shows the sign-in page after a session has ended. Reports this unless `expectSignOut` was called.
  */
 export function setSignedOut() {
   if (sessionStore.get().status !== "signed-out") sessionStore.set({ status: "signed-out", isEnded: !isExpected });
 }
 
-/** Shows the sign-in page if no user is signed in when the page opens. */
+/** Shows the sign-in page when the page opens and no user is signed in. */
 export function startSignedOut() {
   sessionStore.set({ status: "signed-out", isEnded: false });
 }
 
-/** Shows that the app checks the session. If a user is signed in, keeps their screen (rule 7). */
+/** Shows that the app is checking the session. The screen of a signed-in user stays (rule 7). */
 export function setSessionLoading() {
   if (!("user" in sessionStore.get())) sessionStore.set({ status: "loading" });
 }
@@ -77,7 +77,7 @@ export function setSessionFailed(error: ServiceUnavailable) {
   if (!("user" in sessionStore.get())) sessionStore.set({ status: "failed", error });
 }
 
-/** Opens the portal after the new password was set. */
+/** Opens the portal after the user has set a new password. */
 export function endRecovery() {
   const state = sessionStore.get();
   if (state.status === "signed-in" && state.isRecovering) sessionStore.set({ ...state, isRecovering: false });

@@ -4,8 +4,8 @@ import { expectSignOut, setSignedOut } from "./session-store.ts";
 import { readStoredSession } from "./stored-session.ts";
 
 /**
- * Signs the user out on Log Out (rule 9). Clears the user's data in this browser, even if the
- * server is unreachable. Returns true if the server ended the session.
+ * Signs the user out after a click on Log Out (rule 9). Clears the user's data in this browser,
+ * even if the server is unreachable. `isEndedOnServer` is true if the server has ended the session.
  */
 export async function signOut(): Promise<{ isEndedOnServer: boolean }> {
   expectSignOut();
@@ -16,7 +16,7 @@ export async function signOut(): Promise<{ isEndedOnServer: boolean }> {
 }
 
 /**
- * Ends the session for a reason that the portal shows. Keeps drafts, because the user may return.
+ * Ends the session for a reason that the portal shows. Drafts stay, because the user may return.
  */
 export async function endSession(): Promise<void> {
   expectSignOut();
@@ -24,14 +24,14 @@ export async function endSession(): Promise<void> {
 }
 
 /**
- * Drops a session that the server no longer accepts. Keeps drafts (rule 9). The sign-in page
- * reports the end.
+ * Drops a session that the server no longer accepts. Drafts stay (rule 9). The sign-in page reports
+ * the end of the session.
  */
 export async function dropSession(): Promise<void> {
   await end();
 }
 
-/** Ends the stored session, unless another tab has signed in another user. */
+/** Ends the stored session, unless another user has signed in in another tab. */
 async function end(onEnded?: () => void): Promise<unknown> {
   const user = readStoredSession()?.user.id;
   const isStillTheirs = () => (readStoredSession()?.user.id ?? user) === user;

@@ -2,8 +2,8 @@ import { createContext, useContext } from "react";
 import type { Row } from "#domain/rows.ts";
 
 /**
- * A company of the signed-in user. `approved` is 0 until staff have reviewed the company. Members
- * can work before that (rule 14). An inactive company is read-only.
+ * A company of the signed-in user. `approved` is 0 until staff have reviewed the company, but
+ * members can already work (rule 14). An inactive company is read-only.
  */
 export type Employer = Pick<Row<"employers">, "id" | "name" | "logo" | "approved" | "inactive">;
 
@@ -13,10 +13,10 @@ export interface SignedIn {
   /** The auth user's id. */
   authId: string;
   email: string;
-  /** All companies of the user, by name. */
+  /** All companies of the user, sorted by name. */
   employers: readonly Employer[];
   selectEmployer: (employer: Employer) => void;
-  /** Removes a company that the user left, without a notice. */
+  /** Removes a company that the user has left. Shows no notice. */
   leaveEmployer: (employer: Employer) => void;
 }
 
@@ -36,7 +36,7 @@ export function useEmployerIfAny(): Employer | null {
   return useContext(CurrentEmployerContext);
 }
 
-/** Returns the current company. Use it only in screens that require a company. */
+/** Returns the current company. Call it only in screens that require a company. */
 export function useCurrentEmployer(): Employer {
   const employer = useContext(CurrentEmployerContext);
   if (!employer) throw new Error("no company is chosen");

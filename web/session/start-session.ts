@@ -17,7 +17,7 @@ import { isFresh, millisecondsFresh, readStoredSession, type ServiceUser, toAuth
 /**
  * Loads the session and its user (Spec §4 "Session and startup"). Call it once, before the first
  * render. With a valid token, the app opens immediately. If the session has ended, the data service
- * then rejects the token, and the app calls recheckSession. An expired token is refreshed before
+ * rejects the token, and the app then calls recheckSession. An expired token is refreshed before
  * the app opens.
  */
 export function startSession() {
@@ -34,7 +34,7 @@ export function startSession() {
 }
 
 /**
- * Refreshes an expired token. After an outage the user stays signed in, and the screen offers Retry
+ * Refreshes an expired token. In an outage, the user stays signed in, and the screen offers Retry
  * (rule 8).
  */
 export async function refreshSession() {
@@ -49,7 +49,7 @@ const TIME_LIMIT_MS = 15_000;
 
 /**
  * Reads the user from the auth service. A rejection ends the session. In an outage, the user stays
- * signed in. Doesn't load the auth client, because a page with a valid token does not need it yet.
+ * signed in. Does not load the auth client, because a page with a valid token doesn't need it yet.
  */
 export async function recheckSession() {
   const stored = readStoredSession();
@@ -63,7 +63,7 @@ export async function recheckSession() {
     if (response.ok) setSignedIn(toAuthUser((await response.json()) as ServiceUser, stored.accessToken));
     else if (isRefusal(response.status)) await dropSession();
   } catch {
-    // Ignores the error of an unreachable auth service, because later requests report it.
+    // Ignores an error, because later requests report that the auth service is unreachable.
   }
 }
 
@@ -71,14 +71,14 @@ function isRefusal(status: number): boolean {
   return status === 401 || status === 403 || status === 404;
 }
 
-/** Loads the auth client when the token is about to expire. The client then refreshes tokens. */
+/** Loads the auth client shortly before the token expires. The client then refreshes tokens. */
 function awaitOldToken() {
   const stored = readStoredSession();
   const untilOld = stored ? millisecondsFresh(stored) : 0;
   if (untilOld > 0) setTimeout(() => void authClient().catch(() => undefined), untilOld);
 }
 
-/** Signs in and out when another tab does, even before the auth client is loaded. */
+/** Follows sign-ins and sign-outs of other tabs, even before the auth client is loaded. */
 function followOtherTabs() {
   addEventListener("storage", (event) => {
     if (event.key === storageKeys.logOut && event.newValue !== null) {

@@ -4,7 +4,7 @@ import { readStoredSession } from "./stored-session.ts";
 
 /** The user's last company, stored as "selected_employer" (Spec §3). */
 export interface StoredEmployer {
-  /** The auth user's id. The portal ignores the entry of another user. */
+  /** The auth user's id. The portal ignores entries of other users. */
   user: string;
   userId: number;
   employer: Employer;
@@ -13,8 +13,8 @@ export interface StoredEmployer {
 const VERSION = 1;
 
 /**
- * Stores the fields that the shell shows. After Log Out, stores nothing, because a late response
- * must not leave data behind.
+ * Stores the company's fields that the shell shows. Does nothing after Log Out, because a late
+ * response must not leave data behind.
  */
 export function storeEmployer({ user, userId, employer }: StoredEmployer) {
   if (readStoredSession()?.user.id !== user) return;

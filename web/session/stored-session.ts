@@ -29,8 +29,8 @@ export interface ServiceUser {
 }
 
 /**
- * Reads the session that the auth client stored, without loading the client. The page can therefore
- * load data immediately. Returns null if no user is signed in.
+ * Reads the session that the auth client has stored. The page can therefore load data before the
+ * client has loaded. Returns null if no user is signed in.
  */
 export function readStoredSession(): StoredSession | null {
   try {
@@ -51,8 +51,8 @@ export function readStoredSession(): StoredSession | null {
 }
 
 /**
- * Milliseconds before its expiry at which a token counts as expired. The auth client then refreshes
- * it.
+ * Milliseconds before its expiry from which a token counts as expired. The auth client then
+ * refreshes it.
  */
 const EXPIRY_MARGIN_MS = 95_000;
 
@@ -64,7 +64,10 @@ export function isFresh(session: StoredSession): boolean {
   return millisecondsFresh(session) > 0;
 }
 
-/** Reads first_name and last_name, or firstName and lastName. Spec §3 */
+/**
+ * Converts the service's user. The names are in first_name and last_name, or in firstName and
+ * lastName. Spec §3
+ */
 export function toAuthUser(user: ServiceUser, accessToken: string): AuthUser {
   const text = (...names: string[]) => {
     const value = names.map((name) => user.user_metadata?.[name]).find((found) => typeof found === "string" && found);
@@ -81,8 +84,8 @@ export function toAuthUser(user: ServiceUser, accessToken: string): AuthUser {
 }
 
 /**
- * Returns the assurance level in the token. Use it only to choose a screen, because only the server
- * verifies the token.
+ * Returns the assurance level in the token without verifying the token. Use it only to choose a
+ * screen.
  */
 function levelOf(token: string): unknown {
   const claims = token.split(".")[1] ?? "";

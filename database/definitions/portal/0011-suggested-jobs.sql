@@ -26,8 +26,8 @@ create function app.holds(text text, term text) returns boolean
   ) > 0;
 grant execute on function app.holds to authenticated;
 
--- Returns true if the term is contained in the place, as in "Northfield, MN", "northfield
--- minnesota" or "north". Commas count as spaces.
+-- Returns true if the place contains the term. Terms such as "Northfield, MN", "northfield
+-- minnesota" and "north" match. Commas count as spaces.
 create function app.holds_place(city text, state text, term text) returns boolean
   language sql immutable
   return app.holds(

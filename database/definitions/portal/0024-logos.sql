@@ -15,8 +15,8 @@ $$;
 create trigger follow_logo after insert or update or delete on app.employer_logos
   for each row execute function app.follow_logo();
 
--- Returns the logo if its active company and the logo are approved and the logo still has this
--- version. The logo's URL contains the version.
+-- Returns the logo's image if staff have approved the logo and its company, the company is active,
+-- and the version is current. The logo's URL contains the version.
 create function site.logo(employer_id bigint, version text) returns bytea
   language sql stable security definer set search_path = ''
   begin atomic

@@ -20,9 +20,9 @@ create trigger note_edit after update on public.job_openings
   execute function app.note_job_save();
 
 -- Returns the newest 200 entries (JOB_TIMELINE_LENGTH) to members of the job's company. Entries of
--- staff have no name, but the note that staff wrote for members. Entries of present members have
--- their names, because members don't see the names of former colleagues. The entry of a closing
--- loses its reason when the job is reopened.
+-- staff have no name. They contain the note that staff wrote for members. `actor_name` is null for
+-- former members, because members don't see their names. The entry of a closing loses its reason
+-- when the job is reopened.
 create function public.job_timeline(job_id bigint)
   returns table (action text, happened timestamptz, actor text, is_staff boolean, note text, actor_name text)
   language sql stable security definer set search_path = ''

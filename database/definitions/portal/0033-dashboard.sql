@@ -45,7 +45,7 @@ create function public.dashboard(employer_id bigint)
         from public.job_openings j where j.employer_id = dashboard.employer_id and j.approved_at is not null
         order by j.approved_at desc limit 500 -- DASHBOARD_ROWS_READ
       ) union all (
-        -- A job expires with the last second of its last day in Chicago (rule 17).
+        -- A job expires at the last second of its last day in Chicago (rule 17).
         select 'expiry', j.id, (j.end_date + 1)::timestamp at time zone 'America/Chicago' - interval '1 second'
         from public.job_openings j
         where j.employer_id = dashboard.employer_id and j.end_date < (select t.day from today t)

@@ -81,7 +81,7 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
       return outcome;
     } finally {
       if (outcome === undefined || outcome === "closed") {
-        // Ignores the error, because this query fails too if the database is unavailable.
+        // Ignores an error. If the database is unavailable, this query fails, too.
         await admission.limits.returnFirst(clientIpAddress(request), id).catch(() => {});
       }
     }

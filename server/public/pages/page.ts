@@ -30,9 +30,11 @@ export type Page = {
   /** Structured data for the page's head. */
   data?: Html | undefined;
   main: Part;
-  /** The company whose logo and name are above the page. Without it, the product's name is. */
+  /**
+   * The company whose logo and name are above the page. If undefined, the product's name is there.
+   */
   company?: PageCompany | undefined;
-  /** The list that the page is. Its footer has no link to itself. */
+  /** The list that this page shows. The footer then has no link to this list. */
   list?: "all" | "company";
   /**
    * True if the page shows personal data. It is never cached, and other sites don't receive its

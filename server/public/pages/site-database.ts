@@ -14,7 +14,7 @@ export const PUBLIC_SITE: Identity = { role: "public_site", claims: {} };
  */
 const WAITING_MAX = 40;
 
-/** Can read only the views of the schema `site` (rule 76). */
+/** A connection to the database that can read only the views of the schema `site` (rule 76). */
 export type SiteDatabase = {
   /** Returns rows as objects, with numbers as numbers and dates as text. */
   read<Found>(select: string, values?: readonly unknown[]): Promise<Found[]>;

@@ -2,9 +2,12 @@ import { LRUCache } from "lru-cache";
 import { FairQueue, type Group, UNLIMITED } from "#server/admission/fair-queue.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
-/** Bytes of images in memory. An image has about 60 kB. */
+/** Maximum bytes of images in memory. An image has about 60 kB. */
 const KEPT_BYTES = 8_000_000;
-/** Draws one image at a time. Further requests wait, up to this number and for this time. */
+/**
+ * Number of requests that may wait, and milliseconds for which they wait. Images are drawn one at a
+ * time.
+ */
 const WAITING_MAX = 20;
 const WAIT_MS = 5_000;
 const IMAGES: Group = { ...UNLIMITED, perKey: { slots: 1, waiting: WAITING_MAX } };

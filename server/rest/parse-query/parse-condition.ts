@@ -105,8 +105,8 @@ const LIST = /\((?:"(?:[^"\\]|\\[\s\S])*"|[^)"])*\)/y;
 const PLAIN = /[^,)]*/y;
 
 /**
- * Matches an array. Inside `and` and `or`, a value that is no array, no list and not quoted ends at
- * `,` or `)`.
+ * Matches an array. Inside `and` and `or`, a plain value ends at `,` or `)`. Arrays, lists and
+ * quoted values can contain these characters.
  */
 const ARRAY = /\{(?:"(?:[^"\\]|\\[\s\S])*"|[^}"])*\}/y;
 

@@ -10,7 +10,7 @@ import { usePageTitle } from "#web/ui/hooks/use-page-title.ts";
 import { CompanyList, MoreCompanies } from "./company-list.tsx";
 
 /**
- * Asks the user to choose a company. If all companies of the user require a second factor, asks for
+ * Lets the user choose a company. If all companies of the user require a second factor, requests
  * this factor instead (rules 16 and 69).
  */
 export function CompanyChoiceScreen() {
@@ -22,7 +22,7 @@ export function CompanyChoiceScreen() {
 }
 
 /**
- * The company selector without a close button, because no screen is behind it (Spec §2, rule 16).
+ * The company selector (Spec §2, rule 16). It has no close button, because no screen is behind it.
  */
 function Choice() {
   const heading = useRef<HTMLHeadingElement>(null);

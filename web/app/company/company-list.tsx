@@ -66,7 +66,7 @@ function CompanyChoice({ employer, jobs, isCurrent, onChoose }: CompanyChoicePro
       <CompanyMark employer={employer} />
       <span className="min-w-0">
         {employer.name}
-        {/* Keeps its height until the number of jobs is known. */}
+        {/* A space keeps the row's height until the number of jobs is known. */}
         <span aria-hidden="true" className="block text-xs font-normal text-ink-muted">
           {facts || "\u00a0"}
         </span>
@@ -76,7 +76,10 @@ function CompanyChoice({ employer, jobs, isCurrent, onChoose }: CompanyChoicePro
   );
 }
 
-/** The company's approved logo. Shows its initials without a logo, or if the logo fails to load. */
+/**
+ * Shows the company's approved logo. If the logo is missing or fails to load, shows the company's
+ * initials.
+ */
 function CompanyMark({ employer: { name, logo } }: { employer: Employer }) {
   const [hasFailed, setHasFailed] = useState(false);
   if (!logo || hasFailed) return <Monogram name={name} />;

@@ -8,7 +8,7 @@ interface CompanySelectorProps {
   currentId: number;
 }
 
-/** Spec §2: a dialog over the screen of the current company. */
+/** The company selector as a dialog over the current company's screen (Spec §2). */
 export function CompanySelector({ isOpen, onClose, currentId }: CompanySelectorProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={messages.title} footer={<MoreCompanies onLeave={onClose} />}>

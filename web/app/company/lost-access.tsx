@@ -11,14 +11,14 @@ import { discardChanges } from "#web/ui/leaving/leave-guard.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { noLongerAccess } from "./no-longer-access.ts";
 
-/** Selects the bug report tool. It works without access to the company (rule 50). */
+/** Selects the bug report tool, which works without access to a company (rule 50). */
 const ALWAYS_WORKS = 'aside[aria-label="Diagnostics"]';
 const PRESSABLE = "a, button, summary, [role=button], [role=tab], [role=option], [role^=menuitem]";
 
 /**
- * Shown to a user who was removed from the company on the screen, or whose company now requires a
- * second factor (rule 69). The user can still read and copy the typed text. The next click on a
- * link or button only leaves the company's screens.
+ * A notice for a user who was removed from the open company, or whose company now requires a second
+ * factor (rule 69). The user can still read and copy the typed text. The next click on a link or
+ * button leaves the company's screens instead.
  */
 export function LostAccess({ employer, onLeave }: { employer: Employer; onLeave: () => void }) {
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function LostAccess({ employer, onLeave }: { employer: Employer; onLeave:
     };
   }, [employer, onLeave, navigate, isWaiting]);
 
-  // Waits for the query, whose result determines which of the two notices to show.
+  // Waits for the query, because its result determines which notice to show.
   if (waiting.isPending && waiting.failureCount === 0) return null;
   return (
     <div ref={measured} className="sticky top-14 z-10 mx-auto -mt-4 mb-5 max-w-(--content) bg-canvas pt-4 md:top-0">

@@ -6,8 +6,8 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { noLongerAccess } from "./no-longer-access.ts";
 
 /**
- * Explains in a toast why the company that was used last is not shown. Either the user was removed,
- * or the company requires a second factor (rule 69).
+ * Explains in a toast why the company that the user opened last does not open. Either the user was
+ * removed, or the company now requires a second factor (rule 69).
  */
 export async function showRemovalNotice(employer: Employer, userId: number): Promise<void> {
   const waiting = await queryClient.fetchQuery(waitingEmployersQuery(userId)).catch(() => []);

@@ -9,14 +9,16 @@ export interface EmployerChoice {
   selectedId: number | null;
   /** The company that the user left voluntarily. */
   leftId: number | null;
-  /** True if the server sent the list of companies, false if it is from this browser's storage. */
+  /**
+   * True if the list of companies is from the server. False if it is from this browser's storage.
+   */
   isListKnown: boolean;
 }
 
 /**
- * Returns the company on the screen. If the user was removed from it, keeps it until the user has
- * seen the notice, so that typed text is not lost. The database already denies access to its data.
- * Rule 38
+ * Returns the company whose screens are open. After a removal from it, still returns it until the
+ * user has seen the notice, so that typed text is not lost (rule 38). The database already denies
+ * access to its data.
  */
 export function useEmployerInUse({ selectedId, leftId, isListKnown }: EmployerChoice) {
   const { employers } = useSignedIn();
@@ -29,9 +31,9 @@ export function useEmployerInUse({ selectedId, leftId, isListKnown }: EmployerCh
 }
 
 /**
- * Returns the chosen company, or null on the account page if the user opened this page without a
- * company. Setting up a second factor can make a company available, but only the account page shows
- * the recovery codes (rule 69).
+ * Returns the chosen company. Returns null on the account page if the user opened this page without
+ * a company. Setting up a second factor there can make a company available, but only the account
+ * page shows the recovery codes (rule 69).
  */
 function useTakenUpLater(chosen: Employer | null, isNoneShown: boolean): Employer | null {
   const { pathname } = useLocation();
@@ -41,7 +43,7 @@ function useTakenUpLater(chosen: Employer | null, isNoneShown: boolean): Employe
   return isWithoutNow ? null : chosen;
 }
 
-/** Shows a toast if the server's first list lacks the company that this browser stored. */
+/** Shows a toast if the company that this browser stored is missing in the server's first list. */
 function useRemovalNotice(isListKnown: boolean, chosen: Employer | null) {
   const { employers, userId } = useSignedIn();
   const [last] = useState(isListKnown ? null : chosen);

@@ -12,8 +12,8 @@ const CompanyChoiceScreen = lazyScreen(() =>
 );
 
 /**
- * Lets users without a company set up their first company. If a user lost the last company while
- * the app was open, shows the company choice instead (rule 16).
+ * Lets a user without a company set up the first company. If the user has lost the last company
+ * while the app was open, shows the company choice instead (rule 16).
  */
 export function WithoutEmployer({ hadEmployers }: { hadEmployers: boolean }) {
   const { pathname } = useLocation();

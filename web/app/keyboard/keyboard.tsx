@@ -6,7 +6,7 @@ import { GO_TO, MEANINGS } from "./shortcuts.ts";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import type { PressedKeys } from "./use-keyboard.ts";
 
-/** Milliseconds after "g" in which the second letter of a shortcut counts. */
+/** Milliseconds in which the letter after "g" counts as part of the shortcut. */
 const GO_MS = 1500;
 
 interface KeyboardProps {
@@ -57,10 +57,7 @@ export function Keyboard({ keys, onSwitchCompany }: KeyboardProps) {
   );
 }
 
-/**
- * Focuses the search field of the list on the screen. Returns false if the screen has no such
- * field.
- */
+/** Focuses the search field of the screen's list. Returns false if the screen has no such field. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>("main input[type=search]");
   field?.focus();

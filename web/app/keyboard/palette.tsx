@@ -4,7 +4,7 @@ import { formatQuantity } from "#domain/text/format.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
 import { Icon } from "#web/ui/controls/icon.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { rememberCommand } from "./recent-commands.ts";
+import { storeCommand } from "./recent-commands.ts";
 import type { Command, CommandsOptions } from "./use-commands.ts";
 import { useFoundCommands } from "./use-found-commands.ts";
 
@@ -45,7 +45,7 @@ function CommandBox({ field, onClose, ...options }: CommandBoxProps) {
   function choose(command: Command | undefined) {
     if (!command) return;
     const { id, job } = command;
-    rememberCommand(authId, job ? { id, job } : { id });
+    storeCommand(authId, job ? { id, job } : { id });
     onClose();
     command.run();
   }

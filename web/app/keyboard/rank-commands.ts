@@ -6,8 +6,8 @@ export interface Findable {
 }
 
 /**
- * Returns the entries that contain every word of the query, best match first. Equal matches keep
- * their order. An empty query matches all entries.
+ * Returns the entries that contain every word of the query, best match first. Entries that match
+ * equally well stay in their order. An empty query matches all entries.
  */
 export function rankCommands<Command extends Findable>(commands: readonly Command[], query: string): Command[] {
   const wanted = plain(query).split(" ").filter(Boolean);
@@ -24,7 +24,7 @@ function distanceOf({ label, words = "" }: Findable, wanted: readonly string[]):
 }
 
 /**
- * Returns how badly a text matches a word. From best to worst:
+ * Returns a number for how well a text matches a word. From the best (lowest) to the worst:
  *
  * - the text starts with the word
  * - another word of the text starts with it

@@ -1,8 +1,8 @@
 import { readStored, storageKeys, writeStored } from "#web/browser/storage.ts";
 
 /**
- * A recently chosen command. A job is stored with its title, because the palette loads no list of
- * jobs.
+ * A recently chosen command. A job is stored with its title, because the palette does not load the
+ * list of jobs.
  */
 export interface RecentCommand {
   id: string;
@@ -21,7 +21,7 @@ export function readRecentCommands(user: string): RecentCommand[] {
   }
 }
 
-export function rememberCommand(user: string, command: RecentCommand) {
+export function storeCommand(user: string, command: RecentCommand) {
   const others = readRecentCommands(user).filter(({ id }) => id !== command.id);
   const commands = [command, ...others].slice(0, MOST_RECENT);
   writeStored(storageKeys.recentCommands, JSON.stringify({ user, commands }));

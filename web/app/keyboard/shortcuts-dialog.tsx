@@ -8,8 +8,8 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { GO_TO } from "./shortcuts.ts";
 
 /**
- * A shortcut. Each text in `keys` lists the keys that the user presses together. `between` is the
- * word between these texts, such as "then" or "or".
+ * A shortcut. Each text in `keys` names the keys that the user presses together. `between` is the
+ * word between two such texts, such as "then" or "or".
  */
 interface Shortcut {
   keys: readonly string[];

@@ -1,7 +1,7 @@
 import { shellMessages } from "#domain/messages/shell.ts";
 import { paths } from "#domain/routes.ts";
 
-/** Letters that open a screen after "g". */
+/** Letters that the user presses after "g" to open a screen. */
 export const GO_TO: readonly { key: string; path: string; label: string }[] = [
   { key: "d", path: paths.dashboard, label: shellMessages.dashboard },
   { key: "p", path: paths.profile, label: shellMessages.companyProfile },
@@ -11,7 +11,7 @@ export const GO_TO: readonly { key: string; path: string; label: string }[] = [
   { key: "a", path: paths.account, label: "Account" },
 ];
 
-/** The action of a key, or null. After "go", the next letter selects a screen. */
+/** The action that a key starts, or null. After "go", the next letter opens a screen. */
 export type KeyMeaning = "palette" | "shortcuts" | "search" | "new job" | "switch company" | "go" | null;
 
 export const MEANINGS: Readonly<Record<string, KeyMeaning>> = {

@@ -18,7 +18,7 @@ import type { RecentCommand } from "./recent-commands.ts";
 export interface Command extends Findable {
   id: string;
   icon: IconName;
-  /** Its category, for instance "Screen". */
+  /** Its category, such as "Screen". */
   detail: string;
   run: () => void;
   /** Set for jobs: the data to store in the recent commands. */
@@ -32,7 +32,8 @@ export interface CommandsOptions {
 
 /**
  * Returns the commands that need no request: screens, actions and the user's other companies. Also
- * returns functions that make commands from a job. The command of a found job shows its state.
+ * returns functions that create commands for a job. The command of a found job shows the job's
+ * state.
  */
 export function useCommands({ onSwitchCompany, onShortcuts }: CommandsOptions) {
   const navigate = useNavigate();

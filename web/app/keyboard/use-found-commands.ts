@@ -6,19 +6,19 @@ import { rankCommands } from "./rank-commands.ts";
 import { readRecentCommands } from "./recent-commands.ts";
 import { type Command, type CommandsOptions, useCommands } from "./use-commands.ts";
 
-/** Milliseconds without typing after which the server searches. */
+/** Milliseconds after the last key until the server searches. */
 const SEARCH_MS = 250;
 /** Minimum length of a term for the server. Shorter terms match nearly every job. */
 const SHORTEST_TERM = 2;
 /**
- * Maximum number of commands in the list. In a longer list, typing another letter is faster than
- * reading.
+ * Maximum number of commands in the list. If there are more, typing another letter is faster than
+ * reading the list.
  */
 const MOST_SHOWN = 40;
 const MOST_JOBS = 6;
 
 /**
- * Returns the commands that match the query, then the jobs that the server found. For an empty
+ * Returns the commands that match the query, and then the jobs that the server found. For an empty
  * query, returns all commands, recent commands first.
  */
 export function useFoundCommands(query: string, options: CommandsOptions) {
@@ -42,8 +42,8 @@ export function useFoundCommands(query: string, options: CommandsOptions) {
   });
   const known = isEmpty ? unique([...recent, ...commands]) : rankCommands(unique([...commands, ...recent]), query);
   const found = isEmpty ? [] : (jobs.data ?? []).map(openFoundJob);
-  // Until the server responds, shows jobs of the previous term only if their title matches the new
-  // term. Otherwise Enter could open a wrong job.
+  // Until the server responds, shows only those jobs of the previous term whose titles match the
+  // new term. Otherwise Enter could open a wrong job.
   const ranked = rankCommands(found, query);
   const [best, ...others] = (isLoading ? ranked : unique([...ranked, ...found])).slice(0, MOST_JOBS);
   const shownJobs = best?.job ? [best, ...jobActions(best.job), ...others] : [];
@@ -55,7 +55,7 @@ export function useFoundCommands(query: string, options: CommandsOptions) {
   };
 }
 
-/** Removes repeated commands and keeps the first of each. */
+/** Removes repeated commands except for the first. */
 function unique(commands: readonly Command[]): Command[] {
   const seen = new Set<string>();
   return commands.filter(({ id }) => !seen.has(id) && seen.add(id));

@@ -6,8 +6,8 @@ import { watchLinkIntent } from "./link-intent.ts";
 import { preloadWhenIdle } from "./preload-when-idle.ts";
 
 /**
- * Loads the code and first data of a screen when the user is about to click its link. While the
- * browser is idle, loads the code of all everyday screens.
+ * Loads a screen's code and first data when the user is about to click its link. Loads the code of
+ * the most used screens while the browser is idle.
  */
 export function FetchAhead() {
   const client = useQueryClient();

@@ -1,12 +1,12 @@
 /**
- * Milliseconds that a pointer or the focus must stay on a link. A pointer that only crosses a link
- * leaves it earlier.
+ * Milliseconds that a pointer or the focus must stay on a link before the link is reported. A
+ * pointer that only crosses a link stays for a shorter time.
  */
 const HOVER_MS = 50;
 
 /**
- * Reports links of the portal that the user is about to open, because the pointer or the focus
- * stays on the link or the user presses it.
+ * Calls `report` for a link of the portal that the user is about to open: the pointer or the focus
+ * stays on the link, or the user presses it. Returns a function that stops this.
  */
 export function watchLinkIntent(report: (url: URL) => void): () => void {
   const stop = new AbortController();
@@ -24,7 +24,8 @@ export function watchLinkIntent(report: (url: URL) => void): () => void {
   };
   for (const type of ["pointerover", "focusin"]) document.addEventListener(type, onRest, options);
   document.addEventListener("pointerdown", onPress, options);
-  // A click opens the link, so that a report after it would load the same data again.
+  // Cancels the report at a click. The click opens the link, and a later report would load the same
+  // data again.
   document.addEventListener("click", () => clearTimeout(timer), options);
   return () => {
     clearTimeout(timer);

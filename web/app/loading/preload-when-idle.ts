@@ -12,9 +12,9 @@ const RETRY_MS = 60_000;
 const everyday = new Set(["account-screen" as const, ...routesFor("member").map(({ screen }) => screen)]);
 
 /**
- * After the first screen is complete, loads the code of the everyday screens one after another.
+ * Loads the code of the most used screens one after another, once the first screen is complete.
  * Then installs the service worker, which stores the files for opening the portal offline. Does
- * nothing if the browser is set to save data. Ends when `signal` aborts.
+ * nothing if the browser's data saver is on. Ends when `signal` aborts.
  */
 export async function preloadWhenIdle(client: QueryClient, signal: AbortSignal): Promise<void> {
   if (savesData()) return;
@@ -31,7 +31,9 @@ export async function preloadWhenIdle(client: QueryClient, signal: AbortSignal):
   if (import.meta.env.PROD) await installWorker(signal);
 }
 
-/** Retries after a failed connection, because the portal needs the worker to open offline. */
+/**
+ * Retries after a lost connection, because the portal opens offline only with the service worker.
+ */
 async function installWorker(signal: AbortSignal): Promise<void> {
   while (!signal.aborted && !(await isInstalled())) await connection(signal);
 }
@@ -46,7 +48,7 @@ async function isInstalled(): Promise<boolean> {
       worker.addEventListener("statechange", () => resolve(worker.state !== "redundant"), { once: true });
     });
   } catch (error) {
-    // Treats other errors as final. The browser then doesn't allow service workers.
+    // Does not retry after any other error, because the browser does not allow service workers.
     return !(error instanceof TypeError);
   }
 }

@@ -5,18 +5,19 @@ import { leaveConfirmation } from "#web/ui/leaving/leave-guard.ts";
 import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
 
 /**
- * Asks before unsaved changes to a job or profile are lost. These changes have no draft (rule 15).
+ * The dialog that appears before changes to a job or profile are lost. Such changes have no draft
+ * (rule 15).
  */
 export function LeaveDialog() {
-  const question = useStore(leaveConfirmation);
-  // Closes the dialog on Log Out, so that the next user doesn't see it.
+  const confirmation = useStore(leaveConfirmation);
+  // Closes the dialog on Log Out. Otherwise the next user would see it.
   useEffect(() => () => leaveConfirmation.set(null), []);
   return (
     <ConfirmDialog
-      isOpen={question !== null}
+      isOpen={confirmation !== null}
       leavesOnBack
-      onCancel={() => question?.stay()}
-      onConfirm={() => question?.leave()}
+      onCancel={() => confirmation?.stay()}
+      onConfirm={() => confirmation?.leave()}
       title={leaveMessages.title}
       refusal={leaveMessages.stay}
       verb={leaveMessages.leave}

@@ -10,13 +10,13 @@ import {
 } from "react-router";
 import { confirmLeaving, wouldLoseChanges } from "#web/ui/leaving/leave-guard.ts";
 import { topLayer, watchLayers } from "#web/ui/overlays/open-layers.ts";
-import { rememberedScroll, rememberScroll } from "./scroll-positions.ts";
+import { noteScroll, scrollOf } from "./scroll-positions.ts";
 
-/** A history entry, as the router receives it. */
+/** A navigation to a history entry, as the router receives it. */
 interface Visit {
   location: Location;
   action: NavigationType;
-  /** The position to scroll to. Null keeps the position. */
+  /** The scroll position to restore. Null does not scroll. */
   scroll: number | null;
 }
 
@@ -24,34 +24,36 @@ export interface PortalHistory {
   navigator: Navigator;
   first: Visit;
   /** Stores the scroll position. Call it before the page unloads. */
-  remember: () => void;
+  noteScroll: () => void;
   listen: (onVisit: (visit: Visit) => void) => () => void;
 }
 
 type Places = { from: Path; to: Path };
 
 /**
- * Maximum milliseconds that a navigation waits for a step Back or Forward. Browsers drop such a
- * step if another navigation starts, so the wait must end.
+ * Maximum milliseconds that a navigation waits for an earlier step Back or Forward. The wait must
+ * end, because a browser drops such a step if another navigation starts.
  */
 const MOVE_TIME_LIMIT_MS = 500;
 
 /**
- * Wraps the browser's history. Asks before unsaved changes are lost. Stores the scroll position of
- * each entry. `keepsScreen` returns true if a URL change keeps the screen and its input. Record 45
+ * Wraps the browser's history. Requests a confirmation before unsaved changes are lost, and stores
+ * the scroll position of each entry. `keepsScreen` must return true for URL changes that keep the
+ * screen and its typed text. Record 45
  */
 export function createPortalHistory(keepsScreen: (places: Places) => boolean): PortalHistory {
   giveEntryKey();
   const history = UNSAFE_createBrowserHistory({ v5Compat: true });
   let shown = history.location;
   let shownIndex = indexOfEntry();
-  /** True while a push or replacement that keeps the screen is in progress. */
+  /** True during a push or replacement that keeps the screen. */
   let staysInPlace = false;
   /**
-   * Number of steps Back or Forward that this code has started and the browser has not finished.
+   * Number of steps Back or Forward that this code has started and the browser has not finished
+   * yet.
    */
   let ownMoves = 0;
-  /** Navigations that wait until these steps are finished. */
+  /** Navigations that wait for these steps. */
   const waiting: (() => void)[] = [];
 
   function go(distance: number) {
@@ -60,7 +62,8 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
   }
 
   /**
-   * Adds a history entry while a layer is open. Back then closes the top layer and keeps the page.
+   * Adds a history entry while a layer is open. Back then closes the top layer instead of leaving
+   * the page.
    */
   function followLayers() {
     const { state } = window.history;
@@ -69,13 +72,13 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
     if (hasEntry) go(-1);
     else window.history.pushState({ ...state, layer: true }, "");
   }
-  // Runs later, because a navigation that closes the layer must run first.
+  // Runs later, because a navigation that also closes the layer must run first.
   watchLayers(() => setTimeout(followLayers));
 
   /** Called when the browser has moved between two entries of the same page. */
   function stayHere() {
     if (ownMoves > 0) ownMoves -= 1;
-    // Undoes Back or Forward to the entry of a layer that is closed.
+    // Undoes a step Back or Forward to the entry of a layer that is already closed.
     else if (window.history.state?.layer) return history.go(1);
     else topLayer()?.();
     followLayers();
@@ -96,7 +99,7 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
     };
     const isSameScreen = options.preventScrollReset === true;
     const change = () => {
-      rememberScroll(shown.key);
+      noteScroll(shown.key);
       staysInPlace = isSameScreen;
       history[way](to, state);
     };
@@ -104,16 +107,15 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
       if (isSameScreen || keepsScreen({ from: shown, to: next })) change();
       else confirmLeaving(change);
     };
-    // Waits until a step back from a closed layer is finished, because it would undo this
-    // navigation.
+    // Waits for the step back from a closed layer. Otherwise this step would undo the navigation.
     if (ownMoves === 0) return navigate();
     waiting.push(navigate);
     setTimeout(() => waiting.includes(navigate) && navigateOn(), MOVE_TIME_LIMIT_MS);
   }
 
   /**
-   * Handles Back and Forward, after the browser has moved. If changes would be lost, moves the
-   * browser back, asks the user, and returns true.
+   * Handles Back and Forward after the browser has moved. If changes would be lost, moves the
+   * browser back, requests a confirmation, and returns true.
    */
   function isHeldBack(location: Location): boolean {
     const index = indexOfEntry();
@@ -134,21 +136,21 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
       push: (to, state, options) => move("push", to, state, options),
       replace: (to, state, options) => move("replace", to, state, options),
     },
-    first: { location: shown, action: history.action, scroll: wasHereBefore() ? rememberedScroll(shown.key) : null },
-    remember: () => rememberScroll(shown.key),
+    first: { location: shown, action: history.action, scroll: wasHereBefore() ? scrollOf(shown.key) : null },
+    noteScroll: () => noteScroll(shown.key),
     listen: (onVisit) =>
       history.listen(({ action, location }) => {
         const isBackOrForward = action === "POP";
         if (isBackOrForward) {
           if (location.key === shown.key && indexOfEntry() === shownIndex) return stayHere();
           if (isHeldBack(location)) return;
-          rememberScroll(shown.key);
+          noteScroll(shown.key);
           waiting.length = 0;
           ownMoves = 0;
         }
         shown = location;
         shownIndex = indexOfEntry();
-        const scroll = isBackOrForward ? rememberedScroll(location.key) : staysInPlace ? null : 0;
+        const scroll = isBackOrForward ? scrollOf(location.key) : staysInPlace ? null : 0;
         onVisit({ location, action, scroll });
         followLayers();
       }),
@@ -156,8 +158,8 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
 }
 
 /**
- * Gives the page's first entry a unique key. The router names every first entry "default", so they
- * would share a scroll position.
+ * Gives the page's first history entry a unique key. The router uses the key "default" for every
+ * first entry, so they would all share a scroll position.
  */
 function giveEntryKey() {
   const { state } = window.history;
@@ -172,7 +174,7 @@ function indexOfEntry(): number | null {
   return window.history.state?.idx ?? null;
 }
 
-/** Returns true after a reload, or after Back from another website. */
+/** Returns true if the page was open before: after a reload, or after Back from another website. */
 function wasHereBefore(): boolean {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return entry?.type !== "navigate";

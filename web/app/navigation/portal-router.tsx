@@ -5,8 +5,8 @@ import { createPortalHistory } from "./portal-history.ts";
 import { scrollWhenPossible, storeScrollPositions } from "./scroll-positions.ts";
 
 /**
- * The browser's router. New screens start at the top. Back and Forward restore the scroll position.
- * Asks before the user leaves a screen with unsaved changes (rule 15).
+ * The browser's router. A new screen starts at the top, and Back and Forward restore the scroll
+ * position. Requests a confirmation before the user leaves a screen with unsaved changes (rule 15).
  */
 export function PortalRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() =>
@@ -20,9 +20,8 @@ export function PortalRouter({ children }: { children: ReactNode }) {
     () =>
       history.listen((visit) => {
         const { pathname } = visit.location;
-        // Renders a loaded screen synchronously, so that its heading appears immediately. A screen
-        // whose code is not loaded needs a transition, because React would otherwise show a
-        // spinner.
+        // Renders a loaded screen synchronously, so that its heading appears immediately. Renders
+        // other screens in a transition, because React would otherwise show a spinner.
         if (pathname !== location.pathname && isLoadedAt(pathname)) setVisit(visit);
         else startTransition(() => setVisit(visit));
       }),
@@ -32,7 +31,7 @@ export function PortalRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     window.history.scrollRestoration = "manual";
     const onPageHide = () => {
-      history.remember();
+      history.noteScroll();
       storeScrollPositions();
     };
     addEventListener("pagehide", onPageHide);

@@ -1,21 +1,21 @@
 import { readTabStored, storageKeys, writeTabStored } from "#web/browser/storage.ts";
 
-/** Maximum number of positions to store for a reload. Older positions are dropped. */
+/** Maximum number of stored positions. Older positions are dropped. */
 const MOST_POSITIONS = 50;
-/** Maximum milliseconds to wait until a restored screen has its former height. */
+/** Maximum milliseconds to wait until a restored screen is high enough. */
 const PATIENCE_MS = 10_000;
 
 /** Scroll position of each history entry by its key, oldest first. */
 const positions = new Map(readPositions());
-/** Stops waiting for the screen of an earlier position. Only the last position counts. */
+/** Stops waiting to restore an earlier position, because only the last counts. */
 let stopRestoring = () => {};
 
-export function rememberScroll(key: string) {
+export function noteScroll(key: string) {
   positions.delete(key);
   positions.set(key, Math.round(scrollY));
 }
 
-export function rememberedScroll(key: string): number {
+export function scrollOf(key: string): number {
   return positions.get(key) ?? 0;
 }
 
@@ -32,7 +32,7 @@ function readPositions(): [string, number][] {
   }
 }
 
-/** Scrolls to a position when the page is high enough, unless the user scrolls first. */
+/** Scrolls to a position as soon as the page is high enough, unless the user scrolls first. */
 export function scrollWhenPossible(top: number) {
   stopRestoring();
   scrollTo(0, top);
@@ -56,8 +56,8 @@ export function scrollWhenPossible(top: number) {
 }
 
 /**
- * Returns true if the page is high enough for the position. For the top, returns true without
- * reading the height, because reading it causes a layout of the whole page.
+ * Returns true if the page is high enough for the position. Does not read the height for the top,
+ * because reading it causes a layout of the whole page.
  */
 function isAt(top: number): boolean {
   return top === 0 || document.documentElement.scrollHeight - innerHeight >= top;

@@ -3,9 +3,9 @@ import { restoreJobData, takeJobData } from "#web/drafts/hand-over.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 
 /**
- * Empties the job form. Removes stored data of editing, duplicating and suggestions, and the draft
- * (Spec §2). If the draft had content, shows a toast with Undo (rule 33). Undo calls `reopen`,
- * which opens the form again.
+ * Empties the job form: removes the draft, and the stored data of editing, duplicating and
+ * suggestions (Spec §2). If the draft had content, shows a toast with Undo (rule 33). Undo calls
+ * `reopen`, which must open the form again.
  */
 export async function startNewJob(owner: DraftOwner, reopen: () => void) {
   const taken = takeJobData(owner);

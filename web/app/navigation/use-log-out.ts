@@ -14,7 +14,7 @@ export function useLogOut() {
     if (isBusy) return;
     setIsBusy(true);
     const { isEndedOnServer } = await signOut();
-    // Opens the home page, so that the next user starts there.
+    // Opens the home page, where the next user starts.
     navigate(paths.home, { replace: true });
     if (isEndedOnServer) return;
     toast({ message: shellMessages.loggedOutHereOnly, tone: "danger" });

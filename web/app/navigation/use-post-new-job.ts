@@ -5,8 +5,8 @@ import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { confirmLeaving } from "#web/ui/leaving/leave-guard.ts";
 
 /**
- * Returns the action of "Post New Job". If the form has unsaved changes, clears it only after the
- * user agrees to leave.
+ * Returns the action of "Post New Job". It clears a form with unsaved changes only after the user
+ * has agreed to leave.
  */
 export function usePostNewJob(): () => void {
   const owner = useDraftOwner();
@@ -15,7 +15,7 @@ export function usePostNewJob(): () => void {
   return () =>
     confirmLeaving(() => {
       void startNewJob(owner, () => navigate(paths.postJob));
-      // Replaces the history entry if the URL stays the same, as links do.
+      // Replaces the history entry if the URL stays the same, as a link does.
       navigate(paths.postJob, { replace: pathname + search === paths.postJob });
     });
 }

@@ -5,7 +5,10 @@ import { useLoaded } from "#web/ui/overlays/use-loaded.ts";
 const loadPopup = () => import("./drawer-popup.tsx");
 const preload = () => void loadPopup().catch(() => undefined);
 
-/** The sidebar on a phone. Its code loads when a finger or the focus reaches the button. */
+/**
+ * Returns the sidebar as a drawer for phones. Its code loads when a finger or the focus reaches its
+ * button.
+ */
 export function useDrawer() {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -10,8 +10,8 @@ import type { IconName } from "#web/ui/controls/icon-paths.ts";
 import { SideLink } from "./side-link.tsx";
 
 /**
- * Spec §2 "Sidebar links", below the dashboard (rule 40). In the drawer, `onLeave` closes the
- * drawer.
+ * The links of the sidebar (Spec §2 "Sidebar links"), with the dashboard first (rule 40). In the
+ * drawer, `onLeave` closes the drawer.
  */
 export function MainNavigation({ onLeave }: { onLeave: (() => void) | undefined }) {
   const { data: suggestions = 0 } = useQuery(suggestedJobCountQuery(useCurrentEmployer().id));
@@ -45,8 +45,8 @@ export function PostNewJobLink({ icon, onLeave }: PostNewJobLinkProps) {
   const postNewJob = usePostNewJob();
 
   function onClick(event: MouseEvent) {
-    // Keeps the unfinished job in this tab if a click with a modifier key opens another tab or
-    // window.
+    // A click with a modifier key opens another tab or window. This tab must then keep its
+    // unfinished job.
     if (!isPlainClick(event)) return;
     event.preventDefault();
     onLeave?.();

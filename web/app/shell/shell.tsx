@@ -26,7 +26,7 @@ export function Shell({ onSwitchCompany, children }: ShellProps) {
   const drawer = useDrawer();
   const isPhone = !useMedia("(min-width: 48rem)");
   const [hasFailed, setHasFailed] = useState(false);
-  // If loading the bar fails, users still have the menu at the top, with the same links.
+  // Ignores a failure, because the menu at the top has the same links as the bar.
   const tabs = useCode(loadTabBar, isPhone && !hasFailed, () => setHasFailed(true));
   const { Keyboard, keys, search } = useKeyboard();
   const employer = useCurrentEmployer();

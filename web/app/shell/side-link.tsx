@@ -21,7 +21,7 @@ interface SideLinkProps {
 /** A sidebar link. The code of its screen loads when the pointer or the focus reaches it. */
 export function SideLink({ to, icon, label, title = label, count, onClick }: SideLinkProps) {
   const { pathname, search } = useLocation();
-  // Editing a job has the same path, but is not "Post New Job".
+  // Excludes the editing of a job, which has the same path as "Post New Job".
   const isCurrent = to === memberRouteAt(pathname).path && jobInUrl(search) === null;
   const preload = () => void preloadScreenAt(to);
   return (

@@ -15,16 +15,16 @@ import { SideLabel } from "./side-label.tsx";
 import { SideLink } from "./side-link.tsx";
 
 interface SidebarProps {
-  /** Shows icons only. */
+  /** True if only icons show. */
   isRail?: boolean;
   /**
-   * Collapses or expands the sidebar. Null in a window that is too narrow to expand it. Omitted in
-   * the drawer, which has a close button.
+   * Collapses or expands the sidebar. Null if the window is too narrow for an expanded sidebar.
+   * Undefined in the drawer, which has a close button instead.
    */
   onToggle?: (() => void) | null;
   onSearch: () => void;
   onSwitchCompany: () => void;
-  /** Called in the drawer after the user has clicked a link or the close button. */
+  /** Called in the drawer after a click on a link or the close button. */
   onLeave?: () => void;
 }
 

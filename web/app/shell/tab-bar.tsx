@@ -12,8 +12,8 @@ import { SideLabel } from "./side-label.tsx";
 import { SideLink } from "./side-link.tsx";
 
 /**
- * The bar at the bottom of a phone's screen, with the main screens, a new job and the drawer. The
- * form's bar replaces it on screens with a form.
+ * The bar at the bottom of a phone's screen. It has the main screens, a new job and the drawer. On
+ * screens with a form, the form's bar replaces it.
  */
 export function TabBar({ menuProps }: { menuProps: ComponentProps<"button"> }) {
   const { data: suggestions = 0 } = useQuery(suggestedJobCountQuery(useCurrentEmployer().id));

@@ -4,7 +4,7 @@ import { paths } from "#domain/routes.ts";
 import { App } from "#web/app/app.tsx";
 import { startSignedOut } from "#web/session/session-store.ts";
 
-/** Renders the sign-in page at build time, so that it paints before scripts load. */
+/** Renders the sign-in page at build time, so that browsers paint it before scripts load. */
 export function render(): string {
   startSignedOut();
   return renderToString(

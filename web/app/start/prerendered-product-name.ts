@@ -1,2 +1,5 @@
-/** The product name of the prerendered page. A server with another name replaces that page. */
+/**
+ * The product name on the prerendered page. If the server has another name, the app replaces that
+ * page.
+ */
 export const PRERENDERED_PRODUCT_NAME = "Openings";

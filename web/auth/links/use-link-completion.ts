@@ -36,8 +36,8 @@ export function useLinkCompletion(search: string) {
     if (!hasSession) return setIsHalfDone(true);
     authEmail.clear();
     await successDelay();
-    // Stays if the app has opened the new-password screen (rule 6), or if the user has left this
-    // screen.
+    // Does not navigate if the app has opened the new-password screen (rule 6), or if the user has
+    // left this screen.
     if (window.location.pathname !== here) return;
     if (isHeldBack) return navigate(paths.newPassword, { replace: true, state: ACCOUNT_READY });
     navigate(afterSignIn(type, search, window.location.origin), { replace: true });

@@ -45,8 +45,8 @@ export function EmailMeForm({ method, email, onEmail }: EmailMeFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isInboxShown = sentTo !== null && inbox !== null;
 
-  // Leaves an email address that was typed before hydration. Otherwise fills in the email address
-  // of the last attempt (Spec §3 auth_email).
+  // Fills in the email address of the last attempt (Spec §3 auth_email), unless the user typed an
+  // email address before hydration.
   useEffect(() => {
     if (!field.current) return;
     field.current.value ||= authEmail.read();

@@ -7,7 +7,7 @@ const MAX_ENTRIES = 30;
 const endsWithSecretName = new RegExp(`(?:${SECRET_NAMES})\\w*["']?\\s*[:=]?\\s*$`, "i");
 
 /**
- * Formats the arguments of a console call as a short text. Leaves out the values of secret names.
+ * Formats the arguments of a console call as a short text. Omits values whose names are secret.
  * Never throws.
  */
 export function describeArguments(values: readonly unknown[]): string {
@@ -40,14 +40,18 @@ function describeValue(value: unknown, depth = 0): string {
 
 function describeError(error: Error, depth: number): string {
   const title = `${error.name}: ${error.message}`;
-  // Chromium's stacks start with the title. Other browsers' stacks don't.
+  // Removes the title from the stack, because Chromium's stacks start with it. Other browsers'
+  // stacks don't.
   const stack = error.stack?.replace(title, "").trim();
   const cause =
     error.cause === undefined || depth >= MAX_DEPTH ? [] : [`cause: ${describeValue(error.cause, depth + 1)}`];
   return [title, ...(stack ? [stack] : []), ...cause].join("\n");
 }
 
-/** Lists the entries of plain objects. For requests, elements and maps, returns only the type. */
+/**
+ * Lists the entries of a plain object. For other objects, such as requests, elements and maps,
+ * returns only the type.
+ */
 function describeObject(value: object, depth: number): string {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== null && prototype !== Object.prototype) return `[${value.constructor?.name ?? "object"}]`;
@@ -72,8 +76,8 @@ function takeSome(describe: readonly (() => string)[]): string {
 }
 
 /**
- * Cuts the text before a word, because the rules would not recognize half an email address or half
- * a token.
+ * Cuts the text between two words. Otherwise the rules would not recognize half of an email address
+ * or token.
  */
 function cutBetweenWords(text: string): string {
   if (text.length <= MAX_LENGTH) return text;

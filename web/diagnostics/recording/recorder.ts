@@ -32,8 +32,8 @@ const requests = createRingBuffer<RequestEntry>(REQUESTS_KEPT);
 /** The id of the newest entry. Lists use the ids as keys. */
 let lastId = 0;
 /**
- * True while a value is described. The recorder then ignores logs, because a getter that logs would
- * otherwise be called again and again.
+ * True while the recorder describes a value. It then ignores logs. Otherwise a getter that logs
+ * would be called endlessly.
  */
 let isRecording = false;
 
@@ -105,8 +105,8 @@ function beginRequest(input: RequestInfo | URL, init: RequestInit | undefined, b
 }
 
 /**
- * Returns a text such as "/rest/v1/users?select&auth_id", or "another site" for a URL of another
- * site.
+ * Returns the path and the names in the query, such as "/rest/v1/users?select&auth_id". Returns
+ * "another site" for a URL of another site.
  */
 export function urlWithoutValues(input: string, base: string): string {
   if (!URL.canParse(input, base)) return "unreadable URL";

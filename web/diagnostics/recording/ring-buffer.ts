@@ -1,10 +1,10 @@
 export interface RingBuffer<Item> {
   push(item: Item): void;
-  /** The items from oldest to newest. */
+  /** Returns the items from the oldest to the newest. */
   items(): Item[];
 }
 
-/** Keeps the newest `capacity` items. */
+/** Creates a list that keeps only the newest `capacity` items. */
 export function createRingBuffer<Item>(capacity: number): RingBuffer<Item> {
   const slots: Item[] = [];
   let oldest = 0;

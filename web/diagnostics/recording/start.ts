@@ -1,5 +1,5 @@
 import { startRecording } from "./recorder.ts";
 
-// Starts recording when it is imported. Must be the first import, so that the recorder sees all
-// logs and requests.
+// Starts recording when this module is imported. It must be the first import, so that the recorder
+// receives all logs and requests.
 startRecording(window);

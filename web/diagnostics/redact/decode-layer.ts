@@ -10,8 +10,8 @@ const escapes =
 type Groups = Partial<Record<"slashes" | "unit" | "point" | "byte" | "hex" | "decimal", string>>;
 
 /**
- * Removes a layer of encoding. Returns the same text if it has no encoding. Keeps invalid escapes
- * and never throws.
+ * Removes a layer of encoding. Returns the same text if nothing is encoded. Does not change invalid
+ * escapes, and never throws.
  */
 export function decodeLayer(text: string): string {
   return text
@@ -25,7 +25,7 @@ function decodeEscape(match: string, groups: Groups): string {
   const point = Number.isNaN(code) ? Number(groups.decimal) : code;
   if (point > 0x10_ffff) return match;
   const character = String.fromCodePoint(point);
-  // Keeps the escape of a quote inside a quoted value, because this quote doesn't end the value.
+  // Does not decode a quote inside a quoted value, because this quote does not end the value.
   return /["'`\\]/.test(character) ? `${groups.slashes ?? ""}${character}` : asInText(character);
 }
 
@@ -38,7 +38,9 @@ function decodeBytes(run: string): string {
   }
 }
 
-/** Replaces line breaks and removes mask characters, so that an escape cannot produce them. */
+/**
+ * Replaces line breaks by spaces and removes mask characters. An escape can then produce neither.
+ */
 function asInText(decoded: string): string {
   return removeInvisible(decoded).replace(/[\s\p{Cc}]/gu, " ");
 }

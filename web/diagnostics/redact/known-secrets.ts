@@ -3,13 +3,13 @@ import { readStored, storageKeys } from "#web/browser/storage.ts";
 import { isSecretName } from "#web/diagnostics/recording/secret-names.ts";
 
 /**
- * Minimum number of characters of a secret. Masking shorter values would mask too much of each
+ * Minimum number of characters of a secret. Masking shorter values would hide too much of each
  * text.
  */
 const SHORTEST_SECRET = 6;
 
 /**
- * Returns secret values of this page: its tokens, the user's email address and the values in its
+ * Returns this page's secret values: its tokens, the user's email address and the values in its
  * URL.
  */
 export function knownSecrets(): string[] {
@@ -27,7 +27,8 @@ export function knownSecrets(): string[] {
 }
 
 /**
- * Words in a session or URL that are not secret. Reports are easier to read if these stay visible.
+ * Words in sessions and URLs that are not secret. They stay visible, which makes reports easier to
+ * read.
  */
 const ORDINARY: readonly string[] = ["bearer", "authenticated", "magiclink", "recovery", "signup", "email_change"];
 
@@ -48,7 +49,8 @@ function parse(text: string | null): unknown {
 }
 
 /**
- * Collects tokens and email addresses under any name. Skips other values, such as names and dates.
+ * Collects email addresses, and values whose names are secret. Skips other values, such as names
+ * and dates.
  */
 function collectStrings(value: unknown, found: Set<string>, name = "token") {
   if (typeof value === "string") {

@@ -6,7 +6,7 @@ const secretKey = new RegExp(
   `(?<![\\w.$-])([\\w.$-]*(?:${SECRET_NAMES})[\\w.$-]*)(?:\\\\*["'])?\\s*(?:=>|[:=])[^\\S\\n]*`,
   "gi",
 );
-/** Matches names whose values may contain spaces, such as headers and passphrases. */
+/** Matches names whose values can contain spaces, such as headers and passphrases. */
 const namesOfWholeLines = /authori[sz]ation|cookie|passw|passphrase|pwd|secret/i;
 /** Matches a word, or a code in two groups such as "482 913". */
 const plainValue = /(?:\p{Nd}{3}[\p{Zs}\p{Pd}]\p{Nd}{3}(?!\p{Nd})|[^\s,;&}\])"'<>])*/uy;
@@ -43,7 +43,7 @@ function endOfValue(text: string, start: number, name: string): number {
 
 /**
  * Returns the position after the closing quote, which has as many backslashes as the opening quote.
- * Returns the end of the text without a closing quote.
+ * Without a closing quote, returns the end of the text.
  */
 function endOfQuoted(text: string, start: number, quote: string): number {
   for (let at = text.indexOf(quote, start); at !== -1; at = text.indexOf(quote, at + 1)) {

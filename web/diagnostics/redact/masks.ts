@@ -1,6 +1,7 @@
 /**
- * Placeholders for masked text while the rules run. Each is a single private use character, so that
- * no rule matches a part of it. `removeInvisible` removes these characters from the original text.
+ * Placeholders that stand for masked text while the rules run. Each is a single character for
+ * private use, so that no rule matches part of it. `removeInvisible` removes these characters from
+ * the original text.
  */
 export const MASKS = {
   email: "\u{E000}",
@@ -13,12 +14,15 @@ export const MASKS = {
 const kinds = Object.entries(MASKS) as [keyof typeof MASKS, string][];
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u{E000}-\u{E004}]/gu;
 
-/** Removes invisible characters, which could split a secret, and the characters of `MASKS`. */
+/**
+ * Removes invisible characters, because they could split a secret. Also removes the characters of
+ * `MASKS`.
+ */
 export function removeInvisible(text: string): string {
   return text.replace(invisible, "");
 }
 
-/** Converts masks that are already in the text to placeholders. */
+/** Converts masks in the text, such as "[masked email]", to placeholders. */
 export function ignoreMasks(text: string): string {
   let ready = removeInvisible(text.toWellFormed());
   for (const [kind, mask] of kinds) ready = ready.replaceAll(`[masked ${kind}]`, mask);
@@ -31,7 +35,7 @@ export function showMasks(text: string): string {
   return shown;
 }
 
-/** Splits the text at its masks. Every second part is a mask, such as "masked email". */
+/** Splits the text at its masks. Every second element is a mask, such as "masked email". */
 export function splitAtMasks(text: string): string[] {
   return text.split(/\[(masked (?:email|link|token|code|value))\]/);
 }

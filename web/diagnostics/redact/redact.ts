@@ -8,15 +8,15 @@ const MOST_LAYERS = 5;
 
 /**
  * Masks tokens, codes, email addresses, links and the values of secret names (rule 43). Also masks
- * the `known` values, such as the session's tokens. Masks a text in doubtful cases, because a
+ * the `known` values, such as the session's tokens. In doubtful cases, masks the text, because a
  * leaked token can be abused. Never throws.
  */
 export function redact(text: string, known: readonly string[] = []): string {
   const secrets = known.map(ignoreMasks).filter(Boolean);
   let masked = ignoreMasks(text);
   for (let layers = 0; layers <= MOST_LAYERS; layers += 1) {
-    // Masks before and after each decoding, because a decoded text no longer shows where a link or
-    // value ends.
+    // Masks before each decoding, because the decoded text no longer shows where a link or value
+    // ends.
     masked = maskWhatIsDelimited(masked, secrets);
     const decoded = decodeLayer(masked);
     if (decoded === masked) return showMasks(applyRules(masked, SHAPES));
@@ -50,16 +50,16 @@ type Rule = readonly [pattern: RegExp, replacement: string];
 const WORD_OF_ADDRESS = '[^\\s"<>(),;:[\\]\\\\]';
 
 const LINKS: readonly Rule[] = [
-  // Keeps the file names of this portal's code in stacks. Removes the host.
+  // Keeps the names of this portal's files in stacks, and removes the host.
   [/https?:\/\/[^\s/@?#]+(\/assets\/[\w.-]+\.(?:js|css|woff2)(?::\d+){0,2})(?![\w?#/&=%:])/gi, "$1"],
   [/(?<!\w)[a-z][a-z\d+.-]{1,20}:(?:\\?\/){2}[^\s"'<>`]*/gi, MASKS.link],
   [/(?<![\w:/])\/\/[\w.-]+\.[a-z]{2,}[^\s"'<>`]*/gi, MASKS.link],
   [/(?<!\w)(?:javascript|data|vbscript):[^\s"'<>`]+/gi, MASKS.link],
   [/(?<![\w.-])(?:(?:[a-z\d-]+\.)+[a-z]{2,}|localhost|\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?[/?#][^\s"'<>`]*/gi, MASKS.link],
   [/(?<!\w)www\.[^\s"'<>`]+/gi, MASKS.link],
-  // Matches URLs of this portal that end in a secret.
+  // Masks the secret at the end of this portal's URLs.
   [new RegExp(`((?:${pathsWithRest.join("|")})/)[^\\s"'<>?#]+`, "gi"), `$1${MASKS.token}`],
-  // Matches all values in the query or fragment of a URL.
+  // Masks all values in the query or fragment of a URL.
   [/([?&#][\w.%[\]-]+=)[^\s&#"'<>]+/g, `$1${MASKS.value}`],
 ];
 
@@ -85,8 +85,8 @@ const SHAPES: readonly Rule[] = [
     /(codes?)(["'\\]{0,9}\s{0,9}(?:is|[:=])?[\s"'\\([_-]{0,9})(?=[A-Z]*\d)[A-Z\d]{6}(?![\p{L}\p{N}_])/giu,
     `$1$2${MASKS.code}`,
   ],
-  // Matches codes of six digits, also in two groups. Skips decimals, measures, file names and
-  // columns of code.
+  // Masks codes of six digits, also in two groups. Skips decimals, measures, file names and columns
+  // of code.
   [
     /(?<!\p{N}|\p{N}[.,])\p{Nd}{3}[\p{Zs}\p{Pd}\t.]\p{Nd}{3}(?!\p{N}|[.,]\p{N}|\s?(?:ms|px|bytes|kB|characters)\b)/gu,
     MASKS.code,

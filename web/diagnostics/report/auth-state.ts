@@ -5,12 +5,12 @@ import { readStoredSession } from "#web/session/stored-session.ts";
 import type { Fact } from "./fact.ts";
 
 /**
- * Maximum number of characters of a value in the report. Longer values are drafts and jobs, which
+ * Maximum number of characters of a value in the report. Longer values, such as drafts and jobs,
  * don't help to find a bug.
  */
 const LONGEST_SHOWN_VALUE = 80;
 
-/** Spec §2 "Auth State": the session's state and the contents of the browser's storage. */
+/** Lists the session's state and the browser's stored values. Spec §2 "Auth State" */
 export function describeAuthState(): Fact[] {
   const state = sessionStore.get();
   const user: Fact[] =
@@ -40,7 +40,7 @@ function describeStorages(): Fact[] {
   );
 }
 
-/** Masks values of secret keys (Spec §9) and verification codes. */
+/** Masks verification codes, and the values of secret keys (Spec §9). */
 function describeStored(name: string, value: string): string {
   if (isSecretName(name) || /code/i.test(name)) return MASKED_VALUE;
   return value.length > LONGEST_SHOWN_VALUE ? `${value.length} characters` : value;

@@ -46,8 +46,8 @@ export function readReport(): ReportSection[] {
 let lastMasked = { secrets: "", texts: new Map<string, string>() };
 
 /**
- * Returns a function that redacts a text. The report is read every 2 s, and most texts stay the
- * same. The function therefore reuses the results of the last report.
+ * Returns a function that redacts a text. It reuses the results of the last report, because the
+ * report is read every 2 s and most texts stay the same.
  */
 function createMasker(): (text: string) => string {
   const known = knownSecrets();
@@ -62,7 +62,7 @@ function createMasker(): (text: string) => string {
   };
 }
 
-/** Returns the text to copy or download, which is the content of the four tabs. */
+/** Returns the text to copy or download. It has the content of the four tabs. */
 export function reportText(report: readonly ReportSection[]): string {
   const texts = report.map(({ title, lines }) => {
     const rows = lines.map(({ label, level, text }) => [label, level, text].filter(Boolean).join("  "));
@@ -95,7 +95,7 @@ function toLines(facts: readonly Fact[]): ReportLine[] {
   return facts.map(([label, text]) => ({ id: label, label, text }));
 }
 
-/** Formats a time in the user's time zone. System Info shows this time zone. */
+/** Formats a time in the user's time zone, which System Info shows. */
 function timeOf(at: number): string {
   return new Date(at).toLocaleTimeString("en-US", { hourCycle: "h23" });
 }

@@ -10,7 +10,7 @@ export interface Outcome {
 }
 
 /**
- * Copies the logs and opens an email draft. The user pastes the logs into it. Spec §8 "Bug report",
+ * Copies the logs and opens an email draft, into which the user pastes them. Spec §8 "Bug report",
  * rule 50
  */
 export async function sendBugReport(logs: string): Promise<Outcome> {
@@ -29,8 +29,8 @@ export async function sendBugReport(logs: string): Promise<Outcome> {
 }
 
 /**
- * Opens an email draft without the logs, because they are too long for a URL. The user pastes them
- * and can check them before sending.
+ * Opens an email draft. It does not contain the logs, because they are too long for a URL. The user
+ * pastes them and can check them before sending.
  */
 function openEmailDraft(emailAddress: string) {
   const page = redact(urlWithoutValues(location.href, location.href));

@@ -2,7 +2,7 @@ import { currentTheme } from "#web/browser/theme.ts";
 import { urlWithoutValues } from "#web/diagnostics/recording/recorder.ts";
 import type { Fact } from "./fact.ts";
 
-/** Spec §2 "System Info": the browser, the window and the current page. */
+/** Describes the browser, the window and the current page. Spec §2 "System Info" */
 export function describeSystem(): Fact[] {
   const { innerWidth, innerHeight, devicePixelRatio, screen } = window;
   return [

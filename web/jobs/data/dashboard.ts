@@ -27,8 +27,8 @@ interface WaitingJob {
 }
 
 /**
- * The events of one kind on one day. Applications are grouped by job, and other events over all
- * jobs.
+ * Events of the same kind on the same day. Applications are counted for each job, and other events
+ * for all jobs together.
  */
 export interface Activity {
   kind: "posted" | "application" | "approval" | "expiry";

@@ -52,7 +52,7 @@ export function isApproximate({ location_precision, location_type_id }: Placed):
 export type SavedPosition = Pick<Job, "latitude" | "longitude" | "location_precision">;
 type NewJob = Insert<"job_openings"> & JobColumns;
 
-/** A job to post, with the idempotency key by which the server recognizes a repeated request. */
+/** A job to post. The server recognizes a repeated request by the idempotency key. */
 export type Posting = { job: NewJob; key: string };
 
 /**

@@ -41,7 +41,7 @@ function adviceOn(name: JobField, list: readonly JobAdvice[]): JobAdvice[] {
   return all.filter((each) => each === question || !each.isQuestion);
 }
 
-/** Shows a line that opens to the full text. A job to extend is always open. */
+/** Shows a line that expands to the full text. Advice to extend another job is always expanded. */
 function Line({ advice, onDismiss }: { advice: JobAdvice; onDismiss: () => void }) {
   const id = useId();
   const { field, message, note, law, openJob, isQuestion } = advice;

@@ -97,8 +97,8 @@ export function useJobFormState(initial: StartingJob) {
   function onConflict({ current, savedBy }: Conflict<Job>) {
     const mine = form.getValues();
     if (!current) {
-      // Lets the form create a new job, because the job was deleted. Clears its id, so that a
-      // reload does not look for the deleted job.
+      // The edited job was deleted, so the form now creates a new job. Removes the deleted job's
+      // id, so that a reload does not search for it.
       clearHandOver();
       navigate(paths.postJob, {
         replace: true,

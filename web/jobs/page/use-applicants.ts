@@ -37,7 +37,8 @@ export function useApplicants(jobId: number) {
   const list = useQuery(applicantsQuery(jobId, page));
   const rows = list.isPlaceholderData ? undefined : list.data?.jobs;
   const listed = wanted === null ? rows?.at(shows === "last" ? -1 : 0) : rows?.find(({ id }) => id === wanted);
-  // Reads an applicant who is not on this page, for instance because newer applications moved them.
+  // Reads an applicant who is not on this page of the list, for example because newer applications
+  // have moved the applicant to the next page.
   const one = useQuery({
     ...applicantQuery(jobId, wanted ?? 0),
     enabled: wanted !== null && rows !== undefined && !listed,

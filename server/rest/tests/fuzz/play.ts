@@ -10,7 +10,7 @@ import { Ownership, readTruth, restoreTruth } from "./truth.ts";
 
 /**
  * The error for a caller that saw or changed rows of other callers. The last step is the request
- * with which this happened.
+ * that did this.
  */
 export class Breach extends Error {
   readonly steps: readonly string[];
