@@ -17,11 +17,11 @@ const SVG_DECODER = ["VipsForeignLoadSvgBuffer"];
  * never need it.
  */
 let loading: Promise<Sharp> | undefined;
-/** The latest work of this process. The next work starts when this has ended. */
+/** The latest task of this process. The next task starts when it has ended. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs one work after the other in a single thread, so that pictures don't slow down other
+ * Runs one task after another in a single thread, so that pictures don't slow down other
  * requests.
  */
 export function withPictures<Result>(work: (library: Sharp) => Promise<Result>): Promise<Result> {

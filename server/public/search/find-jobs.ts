@@ -110,8 +110,8 @@ async function findByFiltering(database: SiteDatabase, scope: Scope): Promise<Jo
 /** Number of newest jobs that are searched first. They contain enough hits for a common word. */
 const FIRST_SCAN = 400;
 /**
- * Number of hits among the first jobs that makes a longer search worthwhile, because it probably
- * fills the page.
+ * Minimum number of hits among the first jobs for a longer search. With fewer hits, a longer search
+ * would probably not fill the page.
  */
 const PROMISING = 3;
 export const LONG_SCAN = 5_000;

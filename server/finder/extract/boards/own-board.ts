@@ -31,9 +31,10 @@ const GENERIC =
 const OF_A_STATE = /\bstate(?:wide)? (?:of|jobs|employment|government|careers)\b/i;
 
 /**
- * Returns the boards that the page presents as the company's own. Embedded boards, boards that host
- * the page, and accounts that resemble the page's host are its own. Links need words about
- * openings, and must not name an organization that the page's name lacks.
+ * Returns the boards that the page presents as the company's own. These are embedded boards, boards
+ * that host the page, and accounts that resemble the page's host. Another linked board is the
+ * company's own if the link is about openings and names no organization that is missing from the
+ * page's name.
  */
 export function ownBoards<Board extends MarkedBoard>(boards: Board[], pageUrl: string, pageName: string): Board[] {
   const own = boards.filter((board) => isOwn(board, pageUrl, pageName));

@@ -133,8 +133,8 @@ function amounts(match: RegExpExecArray): [number | null, number | null] {
 }
 
 /**
- * Returns the pay from numbers of a board or of markup. Returns null if the currency is not
- * dollars, the unit is missing or the amount is implausible.
+ * Converts numbers of a board or of markup to pay. Returns null if the currency is not dollars, the
+ * unit is missing or the amount is implausible.
  */
 export function toFoundPay(fields: { min: unknown; max: unknown; unit: unknown; currency?: unknown }): FoundPay | null {
   const { currency } = fields;
