@@ -1,7 +1,6 @@
 /**
- * `npm run dev`: runs the server, and restarts it when its files change. Passes options to the
- * server, such as `-- --demo`. Vite runs on port 5173, reloads changed modules and passes requests
- * to the server.
+ * `npm run dev`: runs the server, and restarts it when its files change. Vite runs on port 5173,
+ * reloads changed modules and passes requests to the server.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -11,13 +10,7 @@ const site = "http://localhost:5173";
 const api = `http://127.0.0.1:${process.env.PORT || 3000}`;
 
 const children: ChildProcess[] = [
-  start("node", [
-    "--watch-path=server",
-    "--watch-path=database",
-    "--watch-path=domain",
-    "server/main.ts",
-    ...process.argv.slice(2),
-  ]),
+  start("node", ["--watch-path=server", "--watch-path=database", "--watch-path=domain", "server/main.ts"]),
   start("vite", ["--config", "vite.config.ts"]),
 ];
 

@@ -31,7 +31,7 @@ function installPackages() {
   const stamp = join(root, "node_modules", ".openings-packages");
   const wanted = hashOf(["package.json", "package-lock.json"]);
   if (readStamp(stamp) === wanted) return;
-  printLine("Installing packages (about half a minute, once)…");
+  say("Installing packages (about half a minute, once)…");
   run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
   writeFileSync(stamp, wanted);
 }
@@ -53,7 +53,7 @@ function buildWeb() {
   const stamp = join(root, "dist", "web.stamp");
   const wanted = hashOf(["web", "domain", "vite.config.ts", "tools/build.ts", "package-lock.json"]);
   if (readStamp(stamp) === wanted) return;
-  printLine("Building the web app…");
+  say("Building the web app…");
   run("node", ["tools/build.ts"]);
   mkdirSync(join(root, "dist"), { recursive: true });
   writeFileSync(stamp, wanted);
@@ -64,13 +64,13 @@ function provideChromium() {
   const candidates = [process.env.CHROMIUM_PATH, ...places.map((name) => `/usr/bin/${name}`)];
   if (candidates.some((path) => path && existsSync(path))) return;
   if (canInstall()) {
-    printLine("Installing Chromium for the browser tests (once)…");
+    say("Installing Chromium for the browser tests (once)…");
     installFirst("chromium-headless-shell", "chromium");
     return;
   }
   const stamp = join(root, "node_modules", ".openings-browser");
   if (existsSync(stamp)) return;
-  printLine("Downloading a browser for the tests (once)…");
+  say("Downloading a browser for the tests (once)…");
   run("playwright", ["install", "chromium"]);
   writeFileSync(stamp, "");
 }
@@ -82,7 +82,7 @@ function provideOtherBrowsers() {
   if (missing.length === 0) return;
   const packages = missing.map((name) => packageOf[name]);
   if (!canInstall()) throw new Error(`${missing.join(", ")} missing. On Debian: apt-get install ${packages.join(" ")}`);
-  printLine("Installing Firefox and WebKit for the browser tests (once)…");
+  say("Installing Firefox and WebKit for the browser tests (once)…");
   run("apt-get", ["update", "-qq"]);
   run("apt-get", [...APT_INSTALL, ...packages]);
 }
@@ -141,6 +141,6 @@ function capture(command, args) {
   return execFileSync(command, args, { cwd: root, env: environment(), encoding: "utf8" }).trim();
 }
 
-function printLine(text) {
+function say(text) {
   process.stdout.write(`${text}\n`);
 }

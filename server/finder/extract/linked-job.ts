@@ -4,7 +4,8 @@ import type { FoundJob } from "#server/finder/jobs/found-job.ts";
 import { hasGenericWord, isAlike, slugOf, wordsOf } from "./link-words.ts";
 import { type Block, blocksOf } from "./pages/blocks.ts";
 import { applyForAllOf, jobsOfCandidate } from "./pages/candidate-job.ts";
-import { hasTitleShape, namesOccupation, saysNoOpenings } from "./pages/job-words.ts";
+import { hasTitleShape, saysNoOpenings } from "./pages/job-words.ts";
+import { namesOccupation } from "./pages/occupations.ts";
 
 /** Maximum number of lines of a job's text. */
 const MAX_LINES = 200;

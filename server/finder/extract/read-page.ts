@@ -1,3 +1,5 @@
+import { todayInPortal } from "#domain/time/calendar-date.ts";
+import type { FoundJob } from "#server/finder/jobs/found-job.ts";
 import { mergeFoundJobs } from "#server/finder/jobs/job-identity.ts";
 import { looksLikeXml, readFeed } from "./feeds/read-feed.ts";
 import { readJsonFeed } from "./feeds/read-json-feed.ts";
@@ -7,6 +9,8 @@ import { type HtmlElement, PAGE_MAX_LENGTH, parseHtml } from "./html/parse-html.
 import { inlineJobs } from "./markup/inline-markup.ts";
 import { jobsOfPosting } from "./markup/job-posting.ts";
 import { jsonLdJobs } from "./markup/json-ld.ts";
+import { blocksOf } from "./pages/blocks.ts";
+import { applyForAllOf } from "./pages/candidate-job.ts";
 import { pageLinks } from "./pages/page-links.ts";
 import { plainJobs } from "./pages/plain-jobs.ts";
 
@@ -15,21 +19,35 @@ import { plainJobs } from "./pages/plain-jobs.ts";
  * jobs, notes explain why. If the page has job markup, ignores its text, because both describe the
  * same jobs.
  */
-export function readPage(text: string, url: string, siteUrl: string): PageFindings {
+export function readPage(text: string, url: string, siteUrl: string, today = todayInPortal()): PageFindings {
   const bounded = text.slice(0, PAGE_MAX_LENGTH);
   if (looksLikeXml(bounded)) return readXml(bounded, url);
   const fed = readJsonFeed(bounded, url);
   if (fed !== null) return feedFindings(fed);
   const page = parseHtml(bounded);
   const { items, broken } = jsonLdJobs(page);
-  const marked = [
+  const posted = [
     ...items.flatMap((item) => jobsOfPosting(item, url, "json-ld")),
     ...inlineJobs(page, "microdata").flatMap((item) => jobsOfPosting(item, url, "microdata")),
     ...inlineJobs(page, "rdfa").flatMap((item) => jobsOfPosting(item, url, "rdfa")),
   ];
   const links = pageLinks(page, url, siteUrl);
-  if (marked.length > 0) return { jobs: mergeFoundJobs(marked), links, notes: [], saysNone: false };
+  if (posted.length > 0) {
+    const open = posted.filter(({ validThrough }) => validThrough === null || validThrough >= today);
+    const notes = open.length === 0 ? ["The last day to apply has passed"] : [];
+    return { jobs: withApply(mergeFoundJobs(open), page, url), links, notes, saysNone: false };
+  }
   return readPlain(page, url, links, broken);
+}
+
+/** Adds the page's way to apply to a single job whose markup has none. */
+function withApply(jobs: FoundJob[], page: HtmlElement, url: string): FoundJob[] {
+  const titles = new Set(jobs.map(({ title }) => title));
+  if (titles.size !== 1 || jobs.some(({ apply }) => apply !== null)) return jobs;
+  const blocks = blocksOf(page).filter(({ region }) => region !== "frame");
+  const apply = applyForAllOf(blocks, url);
+  if (apply === null) return jobs;
+  return jobs.map((job) => ({ ...job, apply, sources: { ...job.sources, apply: { url, from: "page" } } }));
 }
 
 function feedFindings(jobs: PageFindings["jobs"]): PageFindings {

@@ -1,3 +1,4 @@
+import type { CalendarDate } from "#domain/time/calendar-date.ts";
 import type { FoundJob } from "#server/finder/jobs/found-job.ts";
 import { readBoard } from "./boards/read-board.ts";
 import { type RecognizedBoard, recognizeBoard } from "./boards/recognize-board.ts";
@@ -7,6 +8,8 @@ import { linkedJobs } from "./linked-job.ts";
 import { readPage } from "./read-page.ts";
 
 export type TextTask = {
+  /** The day on which markup with an earlier last day has expired. Today if undefined. */
+  today?: CalendarDate | undefined;
   text: string;
   url: string;
   /** The company's website. */
@@ -45,9 +48,9 @@ export async function pdfToHtml(bytes: Uint8Array): Promise<string> {
 }
 
 /** Runs in the worker thread. @public */
-export function readText({ text, url, site, board, title }: TextTask): TextFindings {
+export function readText({ text, url, site, board, title, today }: TextTask): TextFindings {
   if (board) return { ...NO_FINDINGS, ...readBoard(board.vendor, text, url) };
-  const page = readPage(text, url, site);
+  const page = readPage(text, url, site, today);
   const hasMarkup = page.jobs.some(({ kind }) => kind !== "page");
   const own = title === undefined || hasMarkup ? [] : linkedJobs(parseHtml(text), url, title);
   return { ...NO_FINDINGS, ...page, own, boards: recognizeBoard(text, url) };

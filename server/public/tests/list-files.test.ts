@@ -105,12 +105,9 @@ test("a network reads one long answer at a time, all networks four, and a discon
     [first],
   );
   const stop = new AbortController();
-  // References the responses. `fetch` would close the connection of a garbage-collected response.
-  const open: Response[] = [];
   const read = async (ipAddress: string, path = "/o/feed.xml") => {
     const headers = { "x-forwarded-for": ipAddress };
     const answer = await fetch(`${server.url}${path}`, { signal: stop.signal, headers });
-    open.push(answer);
     return [answer.status, answer.headers.get("retry-after")];
   };
   // The responses are larger than the socket's buffers, so all four are still in progress.

@@ -1,8 +1,9 @@
 import { readState } from "#server/finder/extract/fields/us-states.ts";
 import { shortTextOf } from "#server/finder/extract/html/page-text.ts";
 import { attribute, findAll, type HtmlElement } from "#server/finder/extract/html/parse-html.ts";
-import { hasTitleShape, namesOccupation } from "#server/finder/extract/pages/job-words.ts";
+import { hasTitleShape } from "#server/finder/extract/pages/job-words.ts";
 import { linkKindOf } from "#server/finder/extract/pages/link-kinds.ts";
+import { namesOccupation } from "#server/finder/extract/pages/occupations.ts";
 
 /** A URL or setting in a page that can name a board. */
 export type Mark = {

@@ -8,6 +8,8 @@ const MONTH =
 const ISO = /\b(20\d\d)-(\d{1,2})-(\d{1,2})(?=$|[^\d-])/;
 const MONTH_FIRST = new RegExp(`\\b(${MONTH})[ -]+(\\d{1,2})(?:st|nd|rd|th)?,?[ -]+(20\\d\\d)\\b`, "i");
 const DAY_FIRST = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?[ -]+(?:of )?(${MONTH}),?[ -]+(20\\d\\d)\\b`, "i");
+/** Matches dates of C and Java, such as "Tue Nov 10 00:00:00 CST 2026". */
+const C_STYLE = new RegExp(`\\b(${MONTH}) +(\\d{1,2}) \\d\\d?:\\d\\d(?::\\d\\d)?(?: [A-Z]{2,5})? (20\\d\\d)\\b`, "i");
 const US_NUMBERS = /\b(\d{1,2})[/.-](\d{1,2})[/.-](20\d\d|\d\d)\b/;
 
 /**
@@ -20,7 +22,7 @@ export function readDate(text: unknown): CalendarDate | null {
   if (/^\d{10}(?:\d{3})?$/.test(text)) return dateOfMoment(Number(text));
   const iso = ISO.exec(text);
   if (iso) return toDate(iso[1], Number(iso[2]), iso[3]);
-  const monthFirst = MONTH_FIRST.exec(text);
+  const monthFirst = MONTH_FIRST.exec(text) ?? C_STYLE.exec(text);
   if (monthFirst) return toDate(monthFirst[3], monthNumber(monthFirst[1]), monthFirst[2]);
   const dayFirst = DAY_FIRST.exec(text);
   if (dayFirst) return toDate(dayFirst[3], monthNumber(dayFirst[2]), dayFirst[1]);

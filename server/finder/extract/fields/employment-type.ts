@@ -8,7 +8,7 @@ const SPECIAL: [EmploymentType, RegExp][] = [
   ["Apprenticeship", /\bapprentice(?:ship)?s?\b/i],
   ["Seasonal", /\bseasonal\b/i],
   ["Per diem", /\bper[\s_-]?diem\b|\bPRN\b|\bcasual\b/i],
-  ["Contract", /\bcontract(?:or)?\b|\b1099\b|\bfreelance\b/i],
+  ["Contract", /(?<!(?:per|by|union|teacher|master) )\bcontract(?:or)?\b(?! days?)|\b1099\b|\bfreelance\b/i],
   ["Temporary", /\btemp(?:orary)?\b|\blimited[\s_-]term\b/i],
 ];
 
@@ -32,8 +32,8 @@ export function readEmploymentType(value: unknown): EmploymentType | null {
 
 const MAX_LINE = 70;
 const OF_THE_JOB =
-  /\b(?:(full|part)[- ]?time|seasonal|temporary|contract|per diem|internship|apprenticeship)(?:,? (?:and |or |\w+ )?)?(?:position|job|role|opening|opportunity|employment)\b/i;
-const BEGINS = /^\W*(?:full|part)[ -]?time\s*(?:[,;|–-]|$)/i;
+  /\b(?:(full|part)[- ]?time|seasonal|temporary|contract|per diem|internship|apprenticeship)(?:,? (?:and |or |\w+ )?)?(?:position|job|role|opening|opportunity|employment)\b|\b(?:looking for|seeking|hiring|need) (?:an? )?(full|part)[- ]time\b/i;
+const BEGINS = /^\W*(?:full|part)[ -]?time\s*(?:[,;.|–-]|with\b|$)/i;
 /**
  * Words of sentences about all employees, such as "Full-time employees receive health insurance".
  */
@@ -46,11 +46,13 @@ const OF_ALL =
  */
 export function employmentTypeOfLines(lines: string[]): EmploymentType | null {
   const telling = lines.filter(
-    (line) => (line.length <= MAX_LINE && (!OF_ALL.test(line) || BEGINS.test(line))) || OF_THE_JOB.test(line),
+    (line) => (line.length <= MAX_LINE && !OF_ALL.test(line)) || BEGINS.test(line) || OF_THE_JOB.test(line),
   );
   const types = new Set(
     telling
-      .map((line) => readEmploymentType(line.length <= MAX_LINE ? line : (OF_THE_JOB.exec(line)?.[0] ?? "")))
+      .map((line) =>
+        readEmploymentType(line.length <= MAX_LINE || BEGINS.test(line) ? line : (OF_THE_JOB.exec(line)?.[0] ?? "")),
+      )
       .filter((type) => type !== null),
   );
   return types.size === 1 ? ([...types][0] ?? null) : null;

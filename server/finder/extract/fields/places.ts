@@ -69,7 +69,9 @@ function readPlace(text: string): Place | null {
   const state = stateAt >= 0 && (stateAt > 0 || words.length > 1 || onlyState) ? readState(words[stateAt]) : null;
   const beforeState = stateAt > 0 ? words.slice(0, stateAt) : words.slice(stateAt === 0 && state !== null ? 1 : 0);
   const place = (state === null && !isForeign && withoutComma(beforeState)) || { towns: beforeState, state };
-  const towns = place.towns.filter((town) => isTown(town) || /\d/.test(town));
+  const towns = place.towns.filter(
+    (town) => (isTown(town) && !FOREIGN_COUNTRY.test(town) && !PROVINCE.test(town)) || /\d/.test(town),
+  );
   const city = isForeign ? (towns[0] ?? null) : (towns.at(-1) ?? null);
   const street =
     towns.length > 1 ? (towns.slice(0, -1).find((town) => /^[NSEW]?\d+\w*\s+\S/.test(town)) ?? null) : null;

@@ -25,7 +25,7 @@ export function readState(text: unknown): string | null {
   const word = text
     .trim()
     .replace(/^US(?:A)?-/i, "")
-    .replace(/\.$/, "")
+    .replaceAll(".", "")
     .toLowerCase();
   return BY_WORD.get(word) ?? null;
 }
@@ -34,4 +34,4 @@ export function readState(text: unknown): string | null {
  * Matches states in sentences. Abbreviations must have capital letters, because "in" and "or" are
  * words.
  */
-export const STATE_IN_TEXT = `(?:${[...Object.keys(NAMES), ...Object.values(NAMES), "Minn\\.", "Wis\\.", "Wisc\\."].join("|")})`;
+export const STATE_IN_TEXT = `(?:${[...Object.keys(NAMES), ...Object.values(NAMES), "D\\.C\\.", "Minn\\.", "Wis\\.", "Wisc\\."].join("|")})`;

@@ -92,8 +92,14 @@ function payOfAmount(salary: Item, currencyOfJob: string): FoundPay | null {
   const min = property(amount, "minValue") ?? single;
   const max = property(amount, "maxValue") ?? single;
   const pay = toFoundPay({ min: number(min), max: number(max), unit, currency });
-  return pay ?? (/^(?:USD|)$/i.test(currency) ? readPay(toText(single)) : null);
+  if (pay !== null || !/^(?:USD|)$/i.test(currency)) return pay;
+  const text = toText(single);
+  const [, low, high] = RANGE.exec(text) ?? [];
+  return readPay(text) ?? (low === undefined ? null : toFoundPay({ min: low, max: high ?? low, unit, currency }));
 }
+
+/** Matches an amount or a range as text, such as "$18.50 - $22". */
+const RANGE = /^\s*(\$?\d[\d,.]*k?)(?:\s*(?:-|–|to)\s*(\$?\d[\d,.]*k?))?\s*$/i;
 
 function number(value: unknown): unknown {
   return typeof value === "object" ? toText(value) : value;

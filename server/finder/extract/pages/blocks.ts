@@ -1,5 +1,5 @@
 import { collapse, isBlock, isSilent } from "#server/finder/extract/html/page-text.ts";
-import { attribute, type HtmlElement } from "#server/finder/extract/html/parse-html.ts";
+import { attribute, elementsOf, type HtmlElement } from "#server/finder/extract/html/parse-html.ts";
 
 export type BlockLink = { href: string; text: string };
 
@@ -35,6 +35,8 @@ const TOGGLE_CLASS =
   /(?:accordion|toggle|collaps\w*|tab|panel|faq|card|job|position|vacancy|opening|career)s?[-_]*(?:[a-z]+[-_]+)?(?:title|header|heading|toggle|button|question|name|summary)\b|elementor-tab-title|entry-title/i;
 const FRAME_CLASS =
   /(?:^|[\s_-])(?:nav|navbar|navigation|menu|breadcrumbs?|footer|cookie\w*|skip-link|social|pagination|site-header)(?:[\s_-]|$)/i;
+/** Matches the lower parts of cards and dialogs, which can have a link to apply. */
+const PART_CLASS = /(?:card|modal|panel|entry|article|post|item|box|tile|job|accordion|dialog)[-_]+footer/i;
 const QUOTE_CLASS = /(?:^|[\s_-])(?:testimonials?|reviews?|quotes?)(?:[\s_-]|$)/i;
 const BOLD_STYLE = /font-weight\s*:\s*(?:bold|bolder|[6-9]00)/i;
 const LARGE_STYLE =
@@ -82,8 +84,9 @@ export function blocksOf(page: HtmlElement): Block[] {
         addText(line, child, state);
         continue;
       }
-      if (isSilent(child.tag) || attribute(child, "aria-hidden") === "true") continue;
       const breaks = isBlock(child.tag) || child.tag === "br";
+      // Skips hidden icons. Closed panels of an accordion are hidden, but visitors can open them.
+      if (isSilent(child.tag) || (!breaks && attribute(child, "aria-hidden") === "true")) continue;
       if (breaks) flush(state, element);
       const inner = stateIn(child, state);
       if (child.tag === "a" && inner.href) line.links.push({ href: inner.href, text: "" });
@@ -152,13 +155,37 @@ function stateIn(element: HtmlElement, state: State): State {
   };
 }
 
-function regionIn({ tag, parent }: HtmlElement, names: string, region: State["region"]): State["region"] {
+/** Number of elements that are read in an element with the class of a menu or footer. */
+const MAX_READ = 300;
+const HOW_TO_APPLY =
+  /\b(?:to apply|send (?:your |a )?r[eé]sum|(?:email|submit|return|mail) (?:your |the |an? )?(?:completed )?(?:application|r[eé]sum))/i;
+
+/**
+ * Returns true if the element has the page's main heading or explains how to apply. Such an element
+ * is content, even if its class is "menu" or "footer".
+ */
+function isContent(element: HtmlElement): boolean {
+  let text = "";
+  let read = 0;
+  for (const one of elementsOf(element)) {
+    read += 1;
+    if (one.tag === "h1") return true;
+    if (read > MAX_READ) return false;
+    for (const child of one.children) if (typeof child === "string" && text.length < 2_000) text += child;
+  }
+  return text.length < 1_500 && HOW_TO_APPLY.test(text);
+}
+
+function regionIn(element: HtmlElement, names: string, region: State["region"]): State["region"] {
+  const { tag, parent } = element;
   if (region === "frame") return region;
   const isFrame =
     tag === "nav" ||
     tag === "footer" ||
     (tag === "header" && (parent?.tag === "body" || /site|masthead|top/i.test(names)));
-  if (isFrame || (tag !== "body" && tag !== "html" && tag !== "main" && FRAME_CLASS.test(names))) return "frame";
+  if (isFrame) return "frame";
+  const isNamed = FRAME_CLASS.test(names) && !PART_CLASS.test(names);
+  if (isNamed && tag !== "body" && tag !== "html" && tag !== "main" && !isContent(element)) return "frame";
   if (tag === "label" || tag === "legend") return "form";
   return tag === "blockquote" || QUOTE_CLASS.test(names) ? "quote" : region;
 }

@@ -21,8 +21,8 @@ import type { ApplyWay, FoundJob } from "#server/finder/jobs/found-job.ts";
 import { escapeHtml } from "#server/http/escape-html.ts";
 import type { Block } from "./blocks.ts";
 import { isDocument, isSameSite } from "./link-kinds.ts";
-import type { Candidate } from "./sections.ts";
 import { isDetail, splitTitle } from "./title-parts.ts";
+import type { Candidate } from "./titles.ts";
 
 const DETAILS =
   /^\W*(?:(?:view|see|read|get|download|open|click)\b.*|(?:learn|read|find out) more.*|more(?: info\w*| details)?|(?:job |position |full )*(?:details?|description|posting|announcement)s?(?: \(?pdf\)?)?|pdf)\W*$/i;
@@ -37,15 +37,16 @@ export function jobsOfCandidate(candidate: Candidate, pageUrl: string, applyForA
   if (title === null) return [];
   const after = block.text.startsWith(candidate.title) ? block.text.slice(candidate.title.length) : "";
   const own = after.replace(/^[\s:.–—-]+/, "");
-  const texts = [...details, own, ...body.map(({ text }) => text)].filter((text) => text !== "");
-  const short = [...details, own, ...body.slice(0, 12).map(({ text }) => text)].flatMap((text) =>
+  const lines = withLabels(body.map(({ text }) => text));
+  const texts = [...details, own, ...lines].filter((text) => text !== "");
+  const short = [...details, own, ...lines.slice(0, 12)].flatMap((text) =>
     text.split(/\s*[|•·]\s*|(?<=[.!])(?<!\b(?:St|Ste|Mt|Ft|No|Dr|Mr|Ms|Mrs|Jr|Sr|Inc)\.)\s+(?=[A-Z$(])/),
   );
   const fields = {
     title,
     description: descriptionOf(own, body),
     ...readLabelledDates(texts),
-    employmentType: employmentTypeOfLines([...details, ...(block.rank > 5 ? [named] : [named]), ...short.slice(0, 12)]),
+    employmentType: employmentTypeOfLines([...details, named]) ?? employmentTypeOfLines(short.slice(0, 12)),
     locationType: locationTypeOfLines([...details, ...short]),
     pay: readPay(texts.join("\n")),
     apply: applyIn([block, ...body], pageUrl) ?? applyForAll,
@@ -55,6 +56,18 @@ export function jobsOfCandidate(candidate: Candidate, pageUrl: string, applyForA
   };
   const url = detailsPage([block, ...body], pageUrl) ?? pageUrl;
   return newFoundJobs(fields, placesIn([...details, ...short], texts, group), url, "page", pageUrl);
+}
+
+const BARE_LABEL =
+  /^\W*(?:(?:job |work |position |employment |starting |hiring |base )?(?:location|site|city|type|status|shift|hours|schedule|pay(?: rate| range)?|wages?|salary(?: range)?|hourly (?:rate|pay|wage)|rate|compensation)|clos(?:es|ing)(?: date)?|deadline|apply by|application deadline|(?:date )?posted|posted on|posting date|opening date|(?:job|requisition|posting) (?:id|number|no\.?|#))\s*:?\s*$/i;
+
+/** Joins a label with the value in the next line, as in a table or a list of definitions. */
+function withLabels(lines: string[]): string[] {
+  return lines.map((line, index) => {
+    const label = lines[index - 1] ?? "";
+    const isValue = line.length <= 100 && !line.includes(":") && BARE_LABEL.test(label);
+    return isValue ? `${label.replace(/\s*:?\s*$/, "")}: ${line}` : line;
+  });
 }
 
 /** Builds HTML of paragraphs and lists, then sanitizes it. */
@@ -107,7 +120,7 @@ const WHOLE_PLACE = new RegExp(
   `^(?:[A-Z][\\w.'-]{0,20}\\s?){1,4},\\s*${STATE_IN_TEXT}\\.?(?:,?\\s+\\d{5}(?:-\\d{4})?)?(?:\\s*(?:or|and|/|&)\\s*(?:Remote|Hybrid))?$`,
 );
 const IN_PROSE = new RegExp(
-  `\\b(?:in|our|at our|near|from our|located in|based in)\\s+((?:[A-Z][\\w.']{1,20}\\s?){1,3}, ${STATE_IN_TEXT})\\b`,
+  `\\b(?:in|in the|our|at our|near|from our|located in|based in)\\s+((?:[A-Z][\\w.']{1,20}\\s?){1,3}, ${STATE_IN_TEXT})\\b`,
   "g",
 );
 /** Matches words of sentences about a place that isn't the workplace, such as "headquartered". */

@@ -3,8 +3,9 @@ import type { LinkKind, PageLink } from "#server/finder/extract/findings.ts";
 import { collapse, shortTextOf } from "#server/finder/extract/html/page-text.ts";
 import { attribute, findAll, type HtmlElement } from "#server/finder/extract/html/parse-html.ts";
 import { isGenericSlug } from "#server/finder/extract/link-words.ts";
-import { hasTitleShape, namesOccupation } from "./job-words.ts";
+import { hasTitleShape } from "./job-words.ts";
 import { isSameSite, linkKindOf } from "./link-kinds.ts";
+import { namesOccupation } from "./occupations.ts";
 
 const MAX_LINKS = 100;
 /** Maximum number of links that are checked on a page. */

@@ -1,40 +1,47 @@
 import { readPay } from "#server/finder/extract/fields/pay.ts";
-import { collapse, textOf } from "#server/finder/extract/html/page-text.ts";
-import { findAll, type HtmlElement } from "#server/finder/extract/html/parse-html.ts";
+import type { HtmlElement } from "#server/finder/extract/html/parse-html.ts";
 import type { FoundJob } from "#server/finder/jobs/found-job.ts";
 import { type Block, blocksOf } from "./blocks.ts";
 import { applyForAllOf, jobsOfCandidate } from "./candidate-job.ts";
-import { hasTitleShape, namesOccupation, openingStrength, saysNoOpenings } from "./job-words.ts";
+import { hasTitleShape, OF_ONE_JOB, openingStrength, saysNoOpenings } from "./job-words.ts";
 import { linkKindOf } from "./link-kinds.ts";
-import { type Candidate, candidatesOf, sectionsOf } from "./sections.ts";
+import { namesOccupation, occupationWeight } from "./occupations.ts";
+import { pageKindOf } from "./page-kind.ts";
 import { sentenceCandidates } from "./sentence-candidates.ts";
 import { isInside, tableCandidates } from "./tables.ts";
+import { type Candidate, candidatesOf } from "./titles.ts";
+
+/**
+ * The ways to find jobs on a page. `npm run finder:accuracy -- --ablation` leaves out each of them.
+ */
+export const WAYS = new Set(["single job", "table", "titles", "sentences"]);
 
 export type PlainFindings = { jobs: FoundJob[]; saysNone: string | null; heading: string | null };
 
+const NO_TABLES: ReturnType<typeof tableCandidates> = { candidates: [], tables: new Set() };
+
 /**
- * Finds jobs by layout and words on a page that has no job markup. Looks for titles below headings
- * like "Open Positions", for table rows, and for a page with a single job. Without a result, reads
- * sentences about hiring (record 80).
+ * Finds jobs by layout and words on a page that has no job markup: a single job, rows of a table,
+ * or titles. Without a result, reads sentences about hiring (record 80).
  */
 export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
-  const { candidates: rows, tables } = tableCandidates(page);
+  const { candidates: rows, tables } = WAYS.has("table") ? tableCandidates(page) : NO_TABLES;
   const blocks = blocksOf(page).filter((block) => block.region !== "frame" && !isInside(block, tables));
-  const careers = isCareersPage(page, blocks, pageUrl);
-  const sections = sectionsOf(blocks, careers);
-  const read = sections.map((section) => ({ section, ...candidatesOf(section) }));
-  const single = singleJob(blocks, pageUrl);
-  const listed = [...rows, ...read.flatMap(({ candidates }) => candidates)];
-  const saysNone = read.find((one) => one.saysNone !== null)?.saysNone ?? (careers ? noneOf(blocks) : null);
-  const heading = sections[0]?.heading ?? null;
-  const found = single ?? (listed.length > 0 ? listed : saysNone !== null ? [] : sentences(read, careers, blocks));
+  const kind = pageKindOf(page, blocks, pageUrl);
+  const isAboutJobs = kind.isCareersUrl || kind.isCareersName;
+  const openings = blocks.filter(({ rank, text }) => rank <= 7 && openingStrength(text) !== null);
+  const single = WAYS.has("single job") ? singleJob(blocks, pageUrl) : null;
+  const listed = single ?? [...rows, ...(WAYS.has("titles") ? candidatesOf(blocks, kind) : [])];
+  const saysNone = isAboutJobs || openings.length > 0 ? noneOf(blocks) : null;
+  const isRead = listed.length > 0 || saysNone !== null || kind.hasJobsElsewhere || !WAYS.has("sentences");
+  const found = isRead ? listed : sentences(blocks, openings, isAboutJobs && !kind.isOther);
   const applyForAll = applyForAllOf(linesForAll(blocks, found), pageUrl);
   return {
     jobs: withoutRepeats(found.flatMap(eachOfList)).flatMap((candidate) =>
       jobsOfCandidate(candidate, pageUrl, applyForAll),
     ),
     saysNone,
-    heading,
+    heading: openings[0]?.text ?? null,
   };
 }
 
@@ -52,29 +59,23 @@ function noneOf(blocks: Block[]): string | null {
   return blocks.map(({ text }) => saysNoOpenings(text)).find((sentence) => sentence !== null) ?? null;
 }
 
-function isCareersPage(page: HtmlElement, blocks: Block[], url: string): boolean {
-  const title = findAll(page, ({ tag }) => tag === "title")[0];
-  const name = title ? collapse(textOf({ ...title, tag: "span" })).split(/\s[|–—-]\s/)[0] : "";
-  const main = blocks.find(({ rank }) => rank === 1)?.text ?? "";
-  return linkKindOf("", url) !== null || openingStrength(name ?? "") !== null || openingStrength(main) !== null;
-}
-
-type Read = { section: { heading: string; strength: "strong" | "weak"; blocks: Block[] } };
-
-function sentences(read: Read[], careers: boolean, blocks: Block[]): Candidate[] {
-  for (const { section } of read) {
-    const heading = { ...(section.blocks[0] ?? blocks[0]), text: section.heading, region: "main", links: [] } as Block;
-    const named = sentenceCandidates([heading], [section.heading]);
+/** Reads sentences on a page about jobs, and those below headings about hiring on other pages. */
+function sentences(blocks: Block[], openings: Block[], isAboutJobs: boolean): Candidate[] {
+  for (const opening of openings) {
+    const at = blocks.indexOf(opening);
+    const heading: Block = { ...opening, region: "main", links: [] };
+    const below = blocks.slice(at + 1);
+    const end = below.findIndex(({ rank }) => rank < opening.rank);
+    const section = end < 0 ? below : below.slice(0, end);
+    const named = sentenceCandidates([heading], [opening.text]);
     // If the heading names a single job, the lines after the heading are the job's text.
-    if (named.length === 1 && named[0]) return [{ ...named[0], body: section.blocks.slice(0, 40) }];
-    const found = sentenceCandidates([heading, ...section.blocks.slice(0, 12)], [section.heading]);
+    if (named.length === 1 && named[0]) return [{ ...named[0], body: section.slice(0, 40) }];
+    const found = sentenceCandidates([heading, ...section.slice(0, 12)], [opening.text]);
     if (found.length > 0) return found;
   }
-  return careers ? sentenceCandidates(blocks.slice(0, 60), []) : [];
+  return isAboutJobs ? sentenceCandidates(blocks.slice(0, 60), []) : [];
 }
 
-const OF_ONE_JOB =
-  /^\W*(?:(?:key |essential |job |main |primary |minimum |preferred |required )*(?:responsibilities|qualifications|requirements|duties|skills|functions|description|summary|overview)|what (?:you|we)(?:(?:'|’)ll| will)? (?:do|need|bring|get|offer)|your (?:day|role|tasks)|position (?:summary|overview|description|type)|job (?:type|summary|description)|who (?:you are|we(?:'|’)re looking for)|about the (?:job|role|position)|apply(?: now| online| today| for this (?:job|position))?|how to apply|pay(?: range| rate)?|wage|salary|compensation|schedule|hours|reports to|benefits)\b/i;
 const AFTER_JOB =
   /^\W*(?:(?:other|more|related|similar|all) (?:jobs?|openings?|positions?|opportunities)|share this|leave a (?:reply|comment)|related posts|recent posts|back to|previous|next|apply for this (?:job|position)|submit your application)\b/i;
 
@@ -108,16 +109,24 @@ function singleJob(blocks: Block[], pageUrl: string): Candidate[] | null {
 
 function isTitle(text: string): boolean {
   return (
-    hasTitleShape(text) && namesOccupation(text) && (openingStrength(text) === null || /^(?:now )?hiring/i.test(text))
+    hasTitleShape(text) &&
+    occupationWeight(text) > 0 &&
+    (openingStrength(text) === null || /^(?:now )?hiring/i.test(text))
   );
 }
 
-/** Splits "2nd shift: Machine Operator, Welder" into two jobs. */
+/** Splits "Cooks • Servers • Hosts" and "2nd shift: Machine Operator, Welder" into jobs. */
 function eachOfList(candidate: Candidate): Candidate[] {
-  const [, label = "", list = ""] = /^([^:]{2,30}):\s+(.+)$/.exec(candidate.title) ?? [];
-  const titles = list.split(/,\s+|\s+and\s+/).filter((title) => title !== "");
+  const { title, because } = candidate;
+  const each = (titles: string[]) => titles.map((one) => ({ ...candidate, title: one }));
+  const marked = title.split(/\s*[•·|*~]\s*/).filter((part) => part !== "");
+  if (marked.length > 1 && marked.every((part) => occupationWeight(part) >= 0.5 && isTitle(part))) return each(marked);
+  const plain = title.split(/,\s+(?:and\s+|&\s+)?|\s+and\s+/);
+  if (plain.length > 2 && plain.every((part) => part.length < 40 && namesOccupation(part))) return each(plain);
+  const [, label = "", list = ""] = /^([^:]{2,30}):\s+(.+)$/.exec(title) ?? [];
+  const titles = list.split(/,\s+|\s+and\s+/).filter((part) => part !== "");
   if (label === "" || namesOccupation(label) || !titles.every(isTitle)) return [candidate];
-  return titles.map((title) => ({ ...candidate, title, because: [...candidate.because, label] }));
+  return each(titles).map((one) => ({ ...one, because: [...because, label] }));
 }
 
 /** Removes jobs with the same title and text, which can come from a table and a heading. */

@@ -1,11 +1,20 @@
 import type { Block } from "./blocks.ts";
-import { hasTitleShape, namesOccupation, openingStrength, saysNoOpenings } from "./job-words.ts";
-import type { Candidate } from "./sections.ts";
+import { hasTitleShape, openingStrength, saysNoOpenings } from "./job-words.ts";
+import { namesOccupation } from "./occupations.ts";
+import type { Candidate } from "./titles.ts";
 
 const LOOKING =
-  /\b(?:hiring|looking for|seeking|in need of|searching for|to hire|help wanted:?|accepting applications for(?: the position of)?|openings? for|positions? for)\s+(?:multiple |several |some |experienced |reliable |motivated |friendly |energetic |dependable |qualified |skilled |talented |a few |\d+ |an? |the |our next |new |additional )*(.{3,90}?)(?=\s+(?:to|who|that|with|for (?:our|the|all|this|day|night|both)|at our|in our|on our|position|positions|role|and (?:you|we)|willing|must|\()|[.!;–]|\s-\s|$)/gi;
+  /\b(?:hiring(?! managers?\b)|looking for|seeking|in need of|searching for|to hire|help wanted:?|accepting applications for(?: the position of)?|openings? for|positions? for)\s+(?:multiple |several |some |experienced |reliable |motivated |friendly |energetic |dependable |qualified |skilled |talented |a few |\d+ |an? |the |our next |new |additional )*(.{3,90}?)(?=\s+(?:to|who|that|with|for|at our|in our|on our|position|positions|role|and (?:you|we)|willing|must|\()|[.!;–]|\s-\s|$)/gi;
 const LIST =
   /(?:^|[.!]\s+)[^.:]{0,80}\b(?:hiring|openings?|positions?|help wanted|looking for|seeking)\b[^.:]{0,40}:\s*(.{3,300})$/i;
+/** Matches questions and conditions, such as "Looking for a plumber? Call us." */
+const QUESTION = /\?\W*$|^\W*(?:if|when|whether|are you|do you|need an?)\b/i;
+/** Matches sentences about other times, other employers or volunteers. */
+const ELSEWHERE =
+  /\b(?:always (?:looking|interested)|often|occasionally|from time to time|usually|typically|in the future|employers|companies|businesses|graduates|students|apprentic\w+|volunteers?|begins?|reopens?|will be hiring|next (?:season|spring|summer|fall|winter|year)|last (?:season|spring|summer|fall|winter|year)|process|stages?|steps?|desired|applied|applying for|may include|have included|filled|we (?:place|staff|fill|train|offer training)|typical|past|previous|each (?:season|year|spring|summer)|every (?:season|year|spring|summer))\b/i;
+/** Matches sentences whose actor is the company. */
+const OF_COMPANY =
+  /\b(?:we|we[’']re|our|is|are|has|have)\b|^\W*(?:now |currently |immediately )?(?:hiring|seeking|looking for|wanted|help wanted|accepting|openings?|positions?)\b/i;
 const TITLE_WORDS = /^(?:(?:full|part)[ -]?time|seasonal|temporary|summer|weekend|evening)\s+/i;
 
 /**
@@ -36,13 +45,18 @@ export function sentenceCandidates(blocks: Block[], because: string[]): Candidat
 }
 
 function namesIn(text: string): string[] {
-  const list = LIST.exec(text)?.[1];
+  const list = ELSEWHERE.test(text) ? undefined : LIST.exec(text)?.[1];
   const parts = list !== undefined ? splitList(list.split(/[.!]\s/)[0] ?? "") : [];
   if (parts.length > 0 && parts.every((part) => isName(part))) return parts;
-  return [...text.matchAll(LOOKING)].flatMap(([, named = ""]) => {
+  const statements = text.split(/(?<=[.!?])\s+/).filter(isAboutHiring);
+  return [...statements.join(" ").matchAll(LOOKING)].flatMap(([, named = ""]) => {
     const names = splitList(named);
     return names.every((name) => isName(name)) ? names : [];
   });
+}
+
+function isAboutHiring(sentence: string): boolean {
+  return OF_COMPANY.test(sentence) && !QUESTION.test(sentence) && !ELSEWHERE.test(sentence);
 }
 
 function splitList(text: string): string[] {
@@ -52,10 +66,18 @@ function splitList(text: string): string[] {
     .filter((part) => part !== "");
 }
 
+/** Matches words for anybody. A sentence that seeks them names no job. */
+const ANYBODY =
+  /\b(?:people|persons?|individuals?|staff|members?|candidates?|employees?|talent|workers?|help|professionals?|personnel|crew|leaders?|players?|partners?|applicants?|teammates?)$/i;
+
 function isName(part: string): boolean {
   const bare = part.replace(TITLE_WORDS, "");
   return (
-    bare.split(/\s+/).length <= 5 && hasTitleShape(bare) && namesOccupation(bare) && openingStrength(part) === null
+    !ANYBODY.test(bare) &&
+    bare.split(/\s+/).length <= 5 &&
+    hasTitleShape(bare) &&
+    namesOccupation(bare) &&
+    openingStrength(part) === null
   );
 }
 

@@ -2,7 +2,7 @@ import { linesOf, textOf } from "#server/finder/extract/html/page-text.ts";
 import { attribute, findAll, type HtmlElement } from "#server/finder/extract/html/parse-html.ts";
 import type { Block, BlockLink } from "./blocks.ts";
 import { FILLED, hasTitleShape } from "./job-words.ts";
-import type { Candidate } from "./sections.ts";
+import type { Candidate } from "./titles.ts";
 
 const TITLE =
   /^\W*(?:(?:job |position )?title|position(?: title)?s?|job(?: title)?s?|opening|role|classification)\W*$/i;

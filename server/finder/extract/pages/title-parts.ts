@@ -7,7 +7,7 @@ import { STATE_IN_TEXT } from "#server/finder/extract/fields/us-states.ts";
 
 const ENDS_IN_STATE = new RegExp(`^(?:[A-Z][\\w.'-]{0,20}\\s?){1,4},\\s*${STATE_IN_TEXT}\\.?(?:\\s+\\d{5})?$`);
 const SHIFT =
-  /^\W*(?:pdf|docx?|word|\d+ (?:openings?|positions?)|multiple (?:openings|positions)|apply (?:now|today|here|online)!?|new!?|now hiring!?|urgent!?|immediate opening|posted .*|closes? .*|deadline .*|open until .*)\W*$/i;
+  /^\W*(?:pdf|docx?|word|\d+ (?:openings?|positions?)|multiple (?:openings|positions)|apply (?:now|today|here|online)!?|new!?|now hiring!?|urgent!?|immediate opening|posted .*|closes? .*|deadline .*|open until .*|(?:all|any|various) shifts?)\W*$/i;
 
 /**
  * Splits "Line Cook – Full Time – $18/hr (Duluth, MN)" into the title "Line Cook" and three
@@ -20,7 +20,7 @@ export function splitTitle(text: string): { title: string; details: string[] } {
     details.push(inner.trim());
     return "";
   });
-  const [first = "", ...others] = withoutBrackets.split(/\s+[-–—|•·]+\s+|\s*\|\s*|\s*[–—]\s*|:\s+/);
+  const [first = "", ...others] = withoutBrackets.split(/\s+[-–—|•·]+\s+|\s*\|\s*|\s*[–—]\s*|:\s+|,\s+(?=\$\d)/);
   const kept = [first];
   for (const part of others) {
     if (isDetail(part)) details.push(part.trim());

@@ -1,0 +1,289 @@
+import { APPLY_WORDS, readMailto } from "#server/finder/extract/fields/apply-way.ts";
+import type { HtmlElement } from "#server/finder/extract/html/parse-html.ts";
+import type { Block } from "./blocks.ts";
+import type { Evidence } from "./evidence-weights.ts";
+import { hasTitleShape, OF_ONE_JOB, openingStrength } from "./job-words.ts";
+import { isDocument, linkKindOf } from "./link-kinds.ts";
+import { isStopHeading, occupationWeight, withoutLeading } from "./occupations.ts";
+import { type Place, placesOf } from "./outline.ts";
+import type { PageKind } from "./page-kind.ts";
+import { endsInPerson, namesPerson } from "./person-names.ts";
+
+/** A line that may be a job's title. */
+export type Line = {
+  block: Block;
+  index: number;
+  title: string;
+  isLead: boolean;
+  place: Place;
+  evidence: Evidence;
+};
+
+type Signs = Pick<
+  Evidence,
+  "occupation" | "label" | "ownPage" | "apply" | "details" | "jobText" | "person" | "prices" | "contacts" | "controls"
+>;
+type Title = { title: string; isLead: boolean; weight: number; isLabelled: boolean };
+type Candidate = Omit<Line, "evidence"> & { group: unknown; alike: string; signs: Signs };
+
+/** Number of lines below a title that are read for evidence. */
+const BODY_LINES = 10;
+const DETAIL =
+  /\$\s?\d[\d,.]*k?\b.{0,30}(?:\/|\bper\b|\ban?\b|hour|hr|year|yr|annual|week|salary|DOE)|\b(?:full|part)[ -]?time\b|\bseasonal\b|\bFTE\b|\b(?:1st|2nd|3rd|first|second|third|day|night|evening|weekend)s?\W+shift|\bhours? (?:per|a|\/) ?week|\buntil (?:the )?(?:position is )?filled|\b(?:deadline|clos(?:es|ing)|posted|wage|salary|pay)\b|\b(?:days|nights|evenings|weekends)\b/i;
+const JOB_TEXT =
+  /\b(?:experience|required|preferred|responsib\w+|qualif\w+|must (?:be|have)|duties|r[eé]sum[eé]|certifi\w+|licensed?|diploma|degree|train(?:ed|ing)?|read more|learn more|view (?:job|details|posting)|job description)\b/i;
+const PRICE = /\$\s?\d{1,3}(?:[.,]\d+)?(?!\d*\s?(?:k\b|-|–|to\b|\/|per\b|an?\b|hour|hr|year|yr|plus|DOE|week))/i;
+const CONTACT = /\b\d{3}[-.\s]\d{3,4}[-.\s]?\d{0,4}\b|@/;
+const PHRASE = /^(?:[Aa]n?|[Tt]he|[Aa]ll|[Ee]very|[Ee]ach|[Ss]ome|[Mm]any|[Ww]ith|[Ff]or|[Ff]rom|[Bb]y)\s|^\p{Ll}/u;
+const MAX_LINES = 1_500;
+/** An element with more children holds a list, not a single line. */
+const MAX_CHILDREN = 40;
+
+/** Returns the lines that may be titles, each with its evidence. */
+export function linesWithEvidence(blocks: Block[], page: PageKind): Line[] {
+  const candidates = candidatesIn(blocks, page);
+  const groups = Map.groupBy(candidates, ({ group }) => group);
+  const alikes = Map.groupBy(candidates, ({ alike }) => alike);
+  const means = new Map<unknown, Signs & { size: number }>();
+  const meanOf = (key: unknown, members: Candidate[]) => {
+    const known = means.get(key);
+    if (known) return known;
+    const mean = { ...meanSigns(members.map(({ signs }) => signs)), size: members.length };
+    means.set(key, mean);
+    return mean;
+  };
+  return candidates.map(({ group, alike, signs, ...line }) => {
+    const same = meanOf(alike, alikes.get(alike) ?? []);
+    const own = meanOf(group, groups.get(group) ?? []);
+    const mean = own.size > 1 ? own : same;
+    return { ...line, evidence: evidenceOf(line, signs, mean, same, page) };
+  });
+}
+
+function evidenceOf(
+  { block, title, isLead, place }: Omit<Line, "evidence">,
+  signs: Signs,
+  mean: Signs & { size: number },
+  alike: Signs,
+  page: PageKind,
+): Evidence {
+  const is = (condition: boolean) => Number(condition);
+  const kind = place.decisive?.kind;
+  const isBare = Math.max(mean.details, mean.apply, mean.ownPage) < 0.5;
+  return {
+    occupation: signs.occupation,
+    label: signs.label,
+    groupOccupations: mean.occupation,
+    alikeOccupations: alike.occupation,
+    group: mean.size < 2 ? 0 : Math.min(mean.size, 4) / 4,
+    heading: is(block.rank <= 6),
+    bold: is(block.rank === 7 && !isLead),
+    link: is(block.rank === 8),
+    item: is(block.isItem),
+    lead: is(isLead),
+    ownPage: (signs.ownPage + mean.ownPage) / 2,
+    apply: (signs.apply + mean.apply) / 2,
+    details: (signs.details + mean.details) / 2,
+    jobText: (signs.jobText + mean.jobText) / 2,
+    openHeading: is(kind === "open"),
+    careersHeading: is(kind === "careers"),
+    hiringAbove: is(place.isAfterHiring),
+    careersUrl: is(page.isCareersUrl),
+    careersName: is(page.isCareersName),
+    hasResume: is(page.hasResume),
+    otherHeading: is(kind === "other"),
+    stopHeading: is(kind === "stop"),
+    otherPage: is(page.isOther),
+    person: signs.person,
+    groupPersons: mean.person,
+    prices: mean.prices,
+    contacts: mean.contacts,
+    controls: mean.controls,
+    bare: is(isBare),
+    elsewhere: is(isBare && page.hasJobsElsewhere),
+    unnamedLong: is(signs.occupation === 0 && title.split(/\s+/).length > 4),
+    phrase: is(PHRASE.test(title) || isSentenceCase(title)),
+    noJobs: is(!isAboutJobs(place, page) && mean.label === 0 && mean.apply < 0.5 && mean.ownPage < 1),
+    noOccupation: is(signs.occupation === 0 && mean.occupation < 0.25),
+    long: is(title.split(/\s+/).length > 7),
+  };
+}
+
+/** Returns true for six or more words of which at most one has a capital letter. */
+function isSentenceCase(title: string): boolean {
+  const words = title.split(/\s+/);
+  return words.length > 5 && words.filter((word) => /^\p{Lu}/u.test(word)).length < 2;
+}
+
+function isAboutJobs({ decisive, isAfterHiring }: Place, page: PageKind): boolean {
+  const isBelow = decisive?.kind === "open" || decisive?.kind === "careers";
+  return isBelow || isAfterHiring || page.isCareersUrl || page.isCareersName || page.hasResume;
+}
+
+function meanSigns(all: Signs[]): Signs {
+  const mean = { ...(all[0] as Signs) };
+  for (const name of Object.keys(mean) as (keyof Signs)[])
+    mean[name] = all.reduce((sum, signs) => sum + signs[name], 0) / all.length;
+  return mean;
+}
+
+function candidatesIn(blocks: Block[], page: PageKind): Candidate[] {
+  const places = placesOf(blocks, page.isCareersUrl || page.isCareersName);
+  const ids = new Map<unknown, number>();
+  const idOf = (value: unknown) => {
+    if (!ids.has(value)) ids.set(value, ids.size);
+    return ids.get(value);
+  };
+  const items = new Set<HtmlElement>();
+  const known: Facts[] = [];
+  const facts = (index: number) => {
+    known[index] ??= factsOf(blocks[index] as Block);
+    return known[index];
+  };
+  const candidates: Candidate[] = [];
+  for (const [index, block] of blocks.entries()) {
+    const place = places.get(block);
+    const item = block.isItem ? itemOf(block.element) : null;
+    const isFirst = item === null || !items.has(item);
+    if (item) items.add(item);
+    const named = block.region === "main" && isFirst ? titleIn(block, LABEL.test(blocks[index - 1]?.text ?? "")) : null;
+    if (!named || !place || candidates.length >= MAX_LINES) continue;
+    const look = `${named.isLead} ${block.appearance}`;
+    const group = item?.parent && block.rank > 6 ? item.parent : `${look} ${idOf(place.above)}`;
+    const alike = `${look} ${idOf(place.decisive)}`;
+    const signs = signsOf(blocks, index, named, { url: page.url, facts });
+    candidates.push({ block, index, title: named.title, isLead: named.isLead, place, group, alike, signs });
+  }
+  return candidates;
+}
+
+/** Returns true for the cells of a row after the first cell. */
+function isLaterCell(element: HtmlElement): boolean {
+  for (let one: HtmlElement | null = element; one; one = one.parent) {
+    if (one.tag !== "td") continue;
+    const cells = one.parent?.children.filter((child) => typeof child !== "string") ?? [];
+    return cells.indexOf(one) > 0;
+  }
+  return false;
+}
+
+function itemOf(element: HtmlElement): HtmlElement | null {
+  for (let one: HtmlElement | null = element; one; one = one.parent) if (one.tag === "li") return one;
+  return null;
+}
+
+/**
+ * Matches the title in "Line Cook: Makes breakfast", and before a dash and at least seven words.
+ */
+const PAIR =
+  /^[^,:.]{3,50}(?=,\s+(?:must|able|needs?|requires?|with|no|some)\b)|^[^:.]{3,60}(?=:\s+\S.{14})|^[^–—.]{3,50}?(?=\s+[–—-]\s+\S+(?: (?![–—-] )\S+){6,}$)/;
+
+const BULLET = /^(?:[•·*▪‣➢✔»–—-]\s*|\(?\d{1,2}[.)]\s+)/;
+/** Matches the label of a title, as in "Job Title: Baker" or in a table's first cell. */
+const LABEL = /^\W*(?:(?:job|position)(?: title)?|title|opening|role|position available)s?\W*$/i;
+
+/** Returns the title that a line is or begins with, or null. */
+function titleIn(block: Block, isLabelled: boolean): Title | null {
+  if (block.rank > 7 && !isLabelled && isLaterCell(block.element)) return null;
+  const text = block.text.replace(BULLET, "");
+  const isPlain = block.rank === 10 && text.length > 60;
+  if (isPlain && block.lead === "" && !/[:–-]/.test(text)) return null;
+  const [pair = ""] = PAIR.exec(text) ?? [];
+  const lead = LABEL.test(block.lead) ? "" : block.lead;
+  const starts = [lead, pair && occupationWeight(pair) > 0 ? pair : ""].filter((start) => start !== "");
+  for (const start of [...starts, ...(isPlain ? [] : [text])]) {
+    const line = start.replace(/(?<!\b(?:Jr|Sr))[:.!\s–—-]+$/i, "");
+    const bare = withoutLeading(line);
+    // "Help wanted: part-time clerk" becomes "clerk (part-time)".
+    const title = bare === line ? bare : bare.replace(/^((?:full|part)[- ]time)\s+(.+)$/i, "$2 ($1)");
+    if (!hasTitleShape(title) || LABEL.test(title)) continue;
+    const weight = occupationWeight(title);
+    if (weight < 1 && openingStrength(title) !== null) continue;
+    if (weight === 0 && (/[$:]|\d{2}/.test(title) || isStopHeading(title))) continue;
+    return { title, isLead: start !== text, weight, isLabelled: isLabelled || bare !== line };
+  }
+  return null;
+}
+
+/** Signs in a line of a job's text. */
+type Facts = Record<"apply" | "mail" | "details" | "jobText" | "prices" | "contacts" | "person", boolean>;
+
+function factsOf({ text, links }: Block): Facts {
+  const details = DETAIL.test(text);
+  return {
+    apply: links.some((link) => APPLY_WORDS.test(link.text)) || /\bto apply\b/i.test(text),
+    mail: links.some(({ href }) => readMailto(href) !== null),
+    details,
+    jobText: JOB_TEXT.test(text) || OF_ONE_JOB.test(text),
+    prices: !details && PRICE.test(text),
+    contacts: text.length < 60 && CONTACT.test(text),
+    person: namesPerson(text),
+  };
+}
+
+function signsOf(
+  blocks: Block[],
+  index: number,
+  { title, weight, isLabelled }: Title,
+  page: { url: string; facts: (index: number) => Facts },
+): Signs {
+  const block = blocks[index] as Block;
+  const own = page.facts(index);
+  const body: Facts[] = [];
+  for (let at = index + 1; at <= index + BODY_LINES; at += 1) {
+    const next = blocks[at];
+    if (!next || next.rank < Math.min(block.rank, 8)) break;
+    if (next.appearance === block.appearance && next.rank <= 9) break;
+    body.push(page.facts(at));
+  }
+  const after = block.text.slice(title.length);
+  const some = (fact: keyof Facts) => body.some((facts) => facts[fact]);
+  const apply = own.apply || some("apply");
+  const isPerson = [index - 1, index + 1].some((at) => blocks[at] && page.facts(at).person);
+  return {
+    occupation: weight,
+    label: Number(isLabelled),
+    ownPage: ownPageOf(block, title, page.url),
+    apply: Number(apply),
+    details: Number(some("details") || DETAIL.test(after)),
+    jobText: Number(some("jobText") || JOB_TEXT.test(after)),
+    person: Number(isPerson || own.person || endsInPerson(block.text)),
+    prices: Number(own.prices || body.slice(0, 3).some(({ prices }) => prices)),
+    contacts: Number(!apply && (own.mail || some("mail") || some("contacts"))),
+    controls: Number(hasControl(block.element)),
+  };
+}
+
+/** Returns how certainly the line links to a page or document about this title only. */
+function ownPageOf(block: Block, title: string, pageUrl: string): number {
+  const [link, ...more] = block.links;
+  if (!link || more.length > 0 || !URL.canParse(link.href, pageUrl)) return 0;
+  const url = new URL(link.href, pageUrl).href;
+  const slug = decode(url).toLowerCase();
+  const words = title.toLowerCase().match(/[a-z]{4,}/g) ?? [];
+  const repeated = words.filter((word) => slug.includes(word)).length;
+  const repeats = repeated > 0 && repeated * 2 >= Math.min(words.length, 4);
+  if (linkKindOf("", url) === "job") return 1;
+  return isDocument(url) ? (repeats ? 0.9 : 0.6) : repeats ? 0.5 : 0;
+}
+
+function decode(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+}
+
+/** Returns true if the line labels a control of a form. */
+function hasControl(element: HtmlElement): boolean {
+  return [element, element.parent].some((one) => {
+    if (one === null || one.children.length > MAX_CHILDREN) return false;
+    const children = one.children.filter((child) => typeof child !== "string");
+    const after = children[children.indexOf(element) + 1];
+    return (
+      children.some(({ tag, attributes }) => tag === "input" && /checkbox|radio/.test(attributes.get("type") ?? "")) ||
+      (one !== element && after !== undefined && /^(?:input|select|textarea)$/.test(after.tag))
+    );
+  });
+}

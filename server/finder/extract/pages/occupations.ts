@@ -1,0 +1,193 @@
+/**
+ * Words that name occupations. They are the head nouns of the titles of O*NET-SOC (US Department of
+ * Labor, public domain), and words that job postings of towns, schools, clinics, restaurants, farms
+ * and factories use instead.
+ */
+const NOUNS = new Set(
+  (
+    "abstractor accompanist accountant actor actuary acupuncturist adjudicator adjunct adjuster adjustor " +
+    "administrator adviser advisor advocate aesthetician agent agm agronomist aide allergist ambassador analyst " +
+    "anesthetist animator applicator appraiser apprentice aprn aquarist arbitrator arborist architect archivist arnp " +
+    "artist assembler assessor assistant associate attendant attorney auctioneer auditor aviator avp babysitter " +
+    "bagger bailiff baker bander banker barback barber barista barkeep bartender bcba beautician bellhop biller " +
+    "blaster boatbuilder boatswain boilermaker bookbinder bookseller bosun botanist brazer breeder brewer bricklayer " +
+    "brickmason broker bucker builder bundler bursar busboy busser butcher butler buyer cabinetmaker cabler " +
+    "cakedecorator caller canner cantor canvasser captain caregiver caretaker carpenter carrier carver casemanager " +
+    "cashier catcher caterer cellist ceo cfo chaplain chauffeur checker cheesemaker chef chemist chief chiropractor " +
+    "choirmaster chopper choreographer cio cleaner clergy clerk climber clinician closer cma cna coach coater coder " +
+    "coiler collator collector colorist columnist commander commissioner communicator companion compounder " +
+    "comptroller concierge conductor conservationist conservator constable consultant contractor controller coo cook " +
+    "cooker coordinator copywriter coremaker coroner corporal correspondent cota councilor counsel counsellor " +
+    "counselor courier cpht crafter crater crew crewmember crna crnp cst cto curator custodian cutter cvt dancer dds " +
+    "deacon deaconess dealer dean debarker deboner deburrer decorator demonstrator dentist deputy designer detailer " +
+    "detective developer diesel dietician dietitian digger director dishwasher dispatcher distiller docent doctor " +
+    "dosimetrist doula drafter driver dsp dvm dyer economist editor educator electrician embalmer embroiderer " +
+    "employee emt encoder endodontist engineer engraver enumerator ergonomist esthetician estimator etcher evaluator " +
+    "evp examiner executive expediter expeditor expo exterminator fabricator facilitator farmer farrier feeder " +
+    "feller fiberglasser filer finisher firefighter fisher fishmonger fitter flagger florist forester forwarder " +
+    "framer fulfiller fundraiser furrier gaffer galvanizer gardener generalist ghostwriter glazier gluer gm " +
+    "governess grader grainer greeter griller grinder groomer grower guard guide hairstylist handler hanger " +
+    "harbormaster hauler head helper herder hha hoister homemaker horseshoer horticulturist hospitalist host hostess " +
+    "hostler housefather housemother housepainter houseparent hygienist illustrator inseminator inspector installer " +
+    "instructor instrumentalist insulator intern interpreter interventionist inventor investigator jailer janitor " +
+    "jeweler jobcoach jockey jointer journalist judge knitter laborer laminator landscaper laundress lawyer lcsw lda " +
+    "lead leader lecturer lender letterer lgsw liaison librarian licsw lieutenant lifeguard lifter lister lmft lna " +
+    "loader locum logger lpcc lpn lsw lubricator lunchlady luthier machinist magistrate maid mailer maintainer maker " +
+    "manager manicurist marketer marshal mason masseur masseuse mate matron md measurer meatcutter mechanic " +
+    "mechanical mediaspecialist mediator merchandiser merchant messenger metallurgist midwife milker miller minister " +
+    "mixer model molder mortician mover msw mt musician nanny nar naturalist naturopath navigator newscaster np " +
+    "nurse nutritionist obstetrician officer oiler operator optician optometrist orderly organist organizer " +
+    "originator orthodontist orthotist osteopath ot ota outfitter overseer owner-operator pa packager packer painter " +
+    "paperboy paperhanger para paraeducator paralegal paramedic parapro paraprofessional paras partner pasteurizer " +
+    "pastor patrol patternmaker paver paymaster pca pediatrician pedicurist pedorthist perfusionist personnel " +
+    "pharmacist phlebotomist photographer physician physicist pianist picker piercer pilot pipefitter pipelayer " +
+    "pipeliner pitmaster pizzamaker planner plasterer plater plower plumber podiatrist police polisher pollster " +
+    "polysomnographer porter postdoc postmaster pourer practitioner preacher preceptor preparer presbyter presenter " +
+    "president presser priest principal printer printmaker processor proctor producer professor programmer " +
+    "projectionist proofreader prosecutor prosthetist prosthodontist provider provost psychiatrist pt pta ptas " +
+    "publisher puller purchaser purser purveyor qa quilter rabbi radiographer rancher ranger rbt rda realtor " +
+    "receiver receptionist recruiter rector referee refinisher registrar remodeler renderer rep repairer reporter " +
+    "representative researcher reservationist rigger rma rn roaster rodbuster roofer roustabout rph runner saddler " +
+    "sailor salesclerk sandblaster sander sanitarian sawyer scaler scheduler scientist scooper scout screener scribe " +
+    "seamer seamstress secretary segregator seller sergeant server servicer setter sewer sexton shearer shepherd " +
+    "sheriff shipper shoemaker shoer shopper shoveler sider singer sitter skipper slaughterer slicer slitter slp " +
+    "smelter snowplower solderer sommelier sonographer sorter sourcer specialist splicer spotter sprayer stacker " +
+    "staff staffer stager statistician steamfitter stenographer stevedore steward stitcher stocker stonemason " +
+    "strategist striper stripper stylist sub subcontractor substitute superintendent supervisor surgeon surveyor svp " +
+    "sweeper sysadmin tailor taxidermist teacher teammate teamster tech technician telemarketer teller tender tester " +
+    "tiler tilesetter tinner tma toolmaker trainee trainer transcriptionist translator trapper treasurer treater " +
+    "trimmer trooper trucker tuckpointer tutor typist umpire undertaker underwriter unloader upholsterer usher valet " +
+    "vendor verger verifier vet veterinarian vicar videographer vintner vocalist vp wagoner waiter waitress warden " +
+    "washer watchmaker weaver webmaster weigher welder wharfinger winder winemaker wrangler wrapper writer"
+  ).split(" "),
+);
+
+/** Endings that nearly always name an occupation, such as "salesperson" or "gerontologist". */
+const SURE_ENDING = /(?:person|worker|keeper|smith|wright|hand|dresser|ologist|therapist|trician|nician|man|woman)$/;
+/** Endings that often name an occupation. The words of NOT_WORKERS have them, too. */
+const ENDING = /\w{3}(?:er|or|ist|ian)$/;
+const NOT_WORKERS = new Set(
+  (
+    "hammer shelter laughter adapter counter encounter platter banter splinter sinister newcomer hanover walker dover hoover " +
+    "tracker sharpener opener fastener sweetener hardener primer trimester grocer cancer saucer spacer bouncer lancer " +
+    "sweater eater theater greater repeater beater later crater pilaster plaster forecaster easter lobster mobster hamster " +
+    "lister mister sister transistor resistor tractor reactor detector projector protector elector " +
+    "archer stretcher searcher voucher thatcher torcher launcher cruncher puncher " +
+    "parker tucker rucker zucker hooker cheesehead backpacker " +
+    "christian martian antarctic pedestrian equestrian utopian egyptian barbarian egalitarian humanitarian centenarian unitarian wesleyan " +
+    "checklist waitlist playlist wishlist shortlist colonist capitalist optimist pessimist realist purist cyclist motorist activist " +
+    "acre after amber american amphitheater ancestor anchor anger angler another answer appetizer applicant armor " +
+    "asian assist author background baler banner barrier beer beforehand beginner better bigger blower boiler " +
+    "booster border bother brand brother browser buffer bunker burger burner buster butter calendar camper canadian " +
+    "career center centre chamber chapter character charger charter chaser cheer cheeseburger chipper chowder cider " +
+    "cinder civilian client clover cluster color combine competitor compressor computer conditioner consider consist " +
+    "consumer container cooler copier copper corner corridor cover cracker cruiser cucumber customer danger daughter " +
+    "december deer deliver demand dexter diameter differ dinner dipper disaster discharger discover dispenser " +
+    "doberman docker dodger donor door drawer dryer dumpling eager earlier easter easterner either elevator enlist " +
+    "eraser error escalator ever exist expand explainer explorer exterior factor faster father favor feather fever " +
+    "fewer fiber filter finger firsthand fist flavor floor flower flyer folder follower footer foreigner former " +
+    "foster foyer freezer frontier fryer further gather gender generator german ginger gist glacier glider grand " +
+    "greater griddler guardian hamburger handout harbor harvester header heater heavier higher hiker holder " +
+    "homeowner honor hopper however human humor hunger hunter indian inferior inner integer interior inverter " +
+    "investor italian junior kosher labor ladder landowner larger laser later latter layer learner " +
+    "leather ledger letter lever lighter linger list listener liter liver locker lodger longer lower lumber lutheran " +
+    "major man manger manor marker master matter median member merger meter minor mirror mist monitor monster " +
+    "moreover mother motor mower neighbor neither never newcomer newer newsletter norwegian november number october " +
+    "odor offer offhand older order other ottoman outer over owner pager paper parlor passenger payer pepper " +
+    "perimeter pickup pier pitcher planter plaster platter player policyholder popper poser poster powder power " +
+    "prayer prefer premier presbyterian prior quarter quicker rather reader recover refer register remember reminder " +
+    "resist retainer retiree rider river rocker roller roman roster rubber rudder rumor saber safer sampler " +
+    "scandinavian scanner scooter second secondhand sector seeker semester senior september shareholder sharper " +
+    "shorter shoulder shower shredder silver silverware sister skewer skier slider slipper smaller smarter sneaker " +
+    "snowblower snowmobiler sober softener soldier speaker spinner splitter sponsor spreader stakeholder stand " +
+    "starter sticker stopper strainer stranger stronger subscriber suffer summer superior supper supplier tanner " +
+    "taxpayer teaser teenager tenor terror theater theatre thermometer thicker thousand thunder ticker tier tiger " +
+    "tiller timber toaster together topper tourist tower tractor trailer transfer transformer trigger trouser tuber " +
+    "tumor twist under upper user vapor vector vegetarian viewer visitor voter voucher wafer wager water weather " +
+    "whether winner winter wiper woman wonder wrist zipper"
+  ).split(" "),
+);
+
+/**
+ * Word pairs that name an occupation only together, such as "team member" or "truck driver/loader".
+ */
+const PAIRS =
+  /\b(?:(?:team|crew|staff|faculty|board|kitchen|front of house|deck|party|cast) members?|kitchen help|general labor|line ?(?:lead|help)|library pages?|\w+ help(?! wanted)|front desk|night audit(?:or)?|bus ?(?:person|boy)|wait ?staff|kitchen staff|sales ?(?:people|person)|delivery people|prep ?cook|drywaller|hvac|second shift|cdl(?: class)? [ab]|child ?care staff)\b/i;
+/** Fields of work that stand for an occupation in lists of jobs, such as "Guest Services". */
+const FIELDS_OF_WORK =
+  /\b(?:housekeeping|maintenance|sales|bartending|security|reception|landscaping|production|assembly|warehouse|shipping|receiving|packaging|welding|machining|nursing|(?:guest|customer|food|environmental|member|patient|client|resident|culinary) (?:services?|care)|support|counter|deli|bakery|kitchen|(?:front|back) of (?:the )?house|accounting|bookkeeping|janitorial|laundry|dietary|fabrication|carpentry|transportation|administration|delivery|registration|carryouts?|public works|home health|direct care|\d(?:st|nd|rd) shift)$/i;
+const QUALIFIER =
+  /^(?:i{1,3}|iv|v|[1-9]|[a-d]|jr\.?|sr\.?|needed|wanted|position|job|opening|opportunity|role|trainees?|m\/f|days?|nights?|evenings?|weekends?|overnights?|mornings?|am|pm|noc|shifts?|[12]nd|1st|3rd|first|second|third|ft|pt|prn|casual|full[- ]time|part[- ]time|seasonal|temporary|summer|winter|substitute|\d+(?:st|nd|rd|th)?)$/i;
+const LEADING =
+  /^\W*(?:(?:we(?:'|’)?re |we are |now |currently |urgently )*(?:hiring|seeking|looking for)(?! (?:range|manager|process))|help wanted|wanted|needed|(?:position|job|opening|opportunity|vacancy)(?: available| title| opening| posting)?|positions? open|title|open position|immediate opening|openings? for|role|accepting applications for)\s*[:–—-]*\s+(?:an? )?/i;
+const STOP_WORDS =
+  /\b(?:benefits?|responsibilit\w+|requirements?|qualifications?|duties|about|mission|vision|values?|culture|overview|description|summary|schedule|hours|salary|compensation|education|experience|skills|equal opportunity|eeo|faqs?|questions|news|blog|events?|services|products|testimonials|privacy|terms|polic(?:y|ies)|perks|process|application|apply|resumes?|interview|history|community|training|departments?|locations?|directions|phone|email|address|fax|copyright|rights reserved|tips|advice|guide|guide to|guidelines|stories|story|forms?|handbook|packet|preference|statement|notices?|instructions|waiver|disclosure|brochure|manual|checklist|calendar|agendas?|minutes|maps?|survey|reports?|links?|pay|wages?|rates?|type|status|deadline|posted|timesheet|evaluation|of the (?:month|year|week))\b/i;
+/** Words for all employees. Alone they hardly name an occupation. */
+const ANY_WORKERS =
+  /^(?:staff|crew|personnel|employee|team|person|worker|hand|help|leader|partner|member|people|man|woman)$/;
+
+/** Words that name an occupation after another word, such as "Maintenance Person". */
+const ANY_LAST = /^(?:persons?|people|workers?|hands?|leaders?|partners?|members?|man|men|woman|women)$/i;
+
+function singular(word: string): string {
+  if (NOUNS.has(word)) return word;
+  if (/men$/.test(word)) return word.replace(/men$/, "man");
+  if (/people$/.test(word)) return word.replace(/people$/, "person");
+  return word
+    .replace(/ies$/, "y")
+    .replace(/(?<=s|ch|sh|x)es$/, "")
+    .replace(/(?<!s)s$/, "");
+}
+
+/** Returns 1 for an occupation, 0.5 for a word with the ending of an occupation, else 0. */
+function weightOfWord(word: string): number {
+  if (/[’']s$/.test(word)) return 0;
+  const plain = singular(word.toLowerCase().replace(/[^a-z-]/g, ""));
+  const last = plain.replace(/^.*-/, "");
+  if (ANY_WORKERS.test(plain)) return 0.5;
+  if (NOUNS.has(plain) || NOUNS.has(last)) return 1;
+  if (NOT_WORKERS.has(last)) return 0;
+  return SURE_ENDING.test(last) ? 1 : ENDING.test(last) && last.length <= 16 ? 0.5 : 0;
+}
+
+/** Removes a leading "Now hiring:" or "Position:". */
+export function withoutLeading(text: string): string {
+  return text.replace(LEADING, "").trim();
+}
+
+/**
+ * Returns how certainly the text names an occupation, from 0 to 1, such as 1 for "Lead Line Cook
+ * (Nights)", "Director of Nursing" and "CNA/HHA – PT".
+ */
+export function occupationWeight(text: string): number {
+  const title = withoutLeading(text)
+    .replace(/\([^)]*\)/g, " ")
+    .replace(/\$.*$/, " ");
+  const segments = title.split(/\s[-–—|:]+\s|:\s|\s[–—]|[–—]\s|;|\s?\|\s?/).slice(0, 3);
+  return Math.max(0, ...segments.map((segment) => weightOfSegment(segment.split(",")[0] ?? "")));
+}
+
+export function namesOccupation(text: string): boolean {
+  return occupationWeight(text) === 1;
+}
+
+function weightOfSegment(segment: string): number {
+  const trimmed = segment.trim();
+  if (trimmed === "" || /\bof the (?:month|year|week)\b/i.test(trimmed)) return 0;
+  const head = trimmed.split(/\s+(?:of|for|in|at|with|to|on|-|–)\s+/i)[0] ?? "";
+  const words = head.split(/[\s/&+]+|\band\b|\bor\b/i).filter((word) => word !== "");
+  while (words.length > 1 && QUALIFIER.test(words.at(-1) ?? "")) words.pop();
+  const last = words.at(-1) ?? "";
+  if (words.length < 6 && PAIRS.test(trimmed) && !STOP_WORDS.test(last)) return 1;
+  const isStopped =
+    STOP_WORDS.test(last) && !/\b(?:tour|fishing|hunting|trail|river|museum|nature) guides?$/i.test(head);
+  const weight = /\//.test(head) ? Math.max(...words.map(weightOfWord)) : weightOfWord(last);
+  if (weight > 0 && !isStopped) return weight < 1 && words.length > 1 && ANY_LAST.test(last) ? 1 : weight;
+  // "Custodian Evening Shift", "RN Emergency Room": the occupation precedes its place.
+  const isNamed = words.length <= 6 && !isStopped && words.slice(0, 2).some((word) => weightOfWord(word) === 1);
+  return isNamed || (FIELDS_OF_WORK.test(words.join(" ")) && words.length <= 4) ? 0.7 : 0;
+}
+
+export function isStopHeading(text: string): boolean {
+  return STOP_WORDS.test(text) && occupationWeight(text) === 0;
+}

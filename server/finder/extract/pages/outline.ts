@@ -1,0 +1,78 @@
+import { APPLY_WORDS } from "#server/finder/extract/fields/apply-way.ts";
+import type { Block } from "./blocks.ts";
+import { isGroupHeading, openingStrength, saysNoOpenings } from "./job-words.ts";
+import { isStopHeading, occupationWeight } from "./occupations.ts";
+
+/**
+ * The heading or introduction that a line is below.
+ *
+ * - "open": "Open Positions", "Now hiring"
+ * - "careers": "Careers", "Join our team"
+ * - "other": "Our Staff", "Services", "Menu"
+ * - "stop": "Requirements", "Benefits"
+ * - "none": "There are no openings at this time."
+ * - "plain": any other heading
+ */
+type Scope = { kind: "open" | "careers" | "other" | "stop" | "none" | "plain"; text: string; rank: number };
+
+/** The headings of a line: `above` is the nearest, `decisive` the nearest that isn't "plain". */
+export type Place = { above: Scope | null; decisive: Scope | null; isAfterHiring: boolean };
+
+const OTHER =
+  /\b(?:staff|team|directory|leadership|people|meet|board|council|committees?|commissions?|officers|officials|faculty|trustees|menu|trainings?|services|products|programs?|classes|courses|degrees|news|headlines|events|testimonials|reviews|volunteers?|departments|history|stor(?:y|ies)|apprenticeships?|scholarships?|contacts?|members|management|administration|elected|sponsors|(?<!human )resources|related|similar|career (?:guides?|paths?|profiles?|outlook|fields?|clusters?)|positions we (?:fill|place|staff)|typical|past|previous|former|careers in|students|graduates|alumni|awards?)\b/i;
+
+const WORKERS = /\b(?:staff|team|crew|people|members?|leaders?|partners?)\b/i;
+
+export function isOtherHeading(text: string): boolean {
+  return OTHER.test(text);
+}
+
+/** Returns each line's headings. */
+export function placesOf(blocks: Block[], isCareersPage: boolean): Map<Block, Place> {
+  const places = new Map<Block, Place>();
+  let stack: Scope[] = [];
+  let isAfterHiring = false;
+  for (const [index, block] of blocks.entries()) {
+    const rank = rankOf(block, blocks[index + 1]);
+    if (rank <= 7) stack = stack.filter((scope) => scope.rank < rank);
+    const kind = kindOf(block, rank, isCareersPage);
+    if (kind !== "plain" && rank <= 7) stack = stack.filter((scope) => scope.rank < rank - 0.5);
+    const decisive = stack.findLast((scope) => scope.kind !== "plain") ?? null;
+    places.set(block, { above: stack.at(-1) ?? null, decisive, isAfterHiring });
+    const top = stack.at(-1)?.rank ?? 0.25;
+    if (kind !== "plain") stack.push({ kind, text: block.text, rank: rank <= 7 ? rank - 0.5 : top + 0.25 });
+    else if (rank <= 7) stack.push({ kind, text: block.text, rank });
+    isAfterHiring ||= kind === "open";
+  }
+  return places;
+}
+
+/** Returns the rank of a line. A short "Open positions" has the rank of the heading below it. */
+function rankOf({ text, rank }: Block, next: Block | undefined): number {
+  const isLabel =
+    rank > 7 && next !== undefined && next.rank <= 4 && text.length <= 40 && openingStrength(text) === "strong";
+  return isLabel && occupationWeight(next.text) < 1 ? next.rank : rank;
+}
+
+function kindOf({ text, region }: Block, rank: number, isCareersPage: boolean): Scope["kind"] {
+  if (region !== "main" || APPLY_WORDS.test(text)) return "plain";
+  if (saysNoOpenings(text) !== null) return "none";
+  if (rank > 7) return isIntroduction(text) ? "open" : "plain";
+  if (isCareersPage && isGroupHeading(text)) return "open";
+  const strength = openingStrength(text);
+  if (strength === "strong") return "open";
+  if (strength === "weak" && (isCareersPage || rank <= 3)) return "careers";
+  const weight = occupationWeight(text);
+  if (weight === 1 || (weight > 0 && !WORKERS.test(text))) return "plain";
+  if (OTHER.test(text)) return "other";
+  return isStopHeading(text) ? "stop" : "plain";
+}
+
+/** Returns true for a sentence above a list, such as "We are hiring for these positions:". */
+function isIntroduction(text: string): boolean {
+  if (text.length > 300 || /\b(?:people|talent|individuals|persons|folks|members|players)\W*$/i.test(text))
+    return false;
+  const end = text.split(/(?<=[.!])\s+/).at(-1) ?? "";
+  const [before = "", after] = end.split(":");
+  return openingStrength(before) === "strong" && (after === undefined || after.trim() === "" || text.length <= 120);
+}

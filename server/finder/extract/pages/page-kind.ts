@@ -1,0 +1,55 @@
+import { collapse, textOf } from "#server/finder/extract/html/page-text.ts";
+import { elementsOf, type HtmlElement } from "#server/finder/extract/html/parse-html.ts";
+import type { Block, BlockLink } from "./blocks.ts";
+import { openingStrength } from "./job-words.ts";
+import { linkKindOf } from "./link-kinds.ts";
+import { isOtherHeading } from "./outline.ts";
+
+/** The subject of the page, by its URL, its title, its main heading and words about applying. */
+export type PageKind = {
+  url: string;
+  isCareersUrl: boolean;
+  isCareersName: boolean;
+  hasResume: boolean;
+  hasJobsElsewhere: boolean;
+  isOther: boolean;
+};
+
+const WORK_PATH =
+  /\/(?:work|join|opportunit\w+|positions?|drivers|staffing|summer-staff|recruit\w*|hr|apply)(?:[./]|$)/i;
+/** Matches words about applying for a job, which pages without jobs rarely have. */
+const RESUME =
+  /\br[eé]sum[eé]s?\b|\b(?:job|employment) application\b|\bapplication for employment\b|\bapply in person\b|\bequal opportunity employer\b|\bpick up an application\b/i;
+const TO_JOBS =
+  /^\W*(?:(?:view|see|search|browse|explore|find|check out)\b.{0,30}\b(?:jobs?|openings?|positions?|opportunities|vacancies)\b.{0,20}|(?:current|open|all|available) (?:job )?(?:jobs|openings|positions|opportunities))\W*$/i;
+const OTHER_PATH =
+  /[/_-](?:staff|team|people|directory|leadership|news|blog|press|services?|products?|menus?|board|council|programs?|volunteer\w*|benefits|apprenticeship\w*|contact|faculty|history|events?|testimonials|life|culture|students?)(?:[/._-]|$)/i;
+
+function titleOf(page: HtmlElement): HtmlElement | undefined {
+  for (const element of elementsOf(page)) if (element.tag === "title") return element;
+  return undefined;
+}
+
+export function pageKindOf(page: HtmlElement, blocks: Block[], url: string): PageKind {
+  const title = titleOf(page);
+  const name = title ? collapse(textOf({ ...title, tag: "span" })) : "";
+  const parts = name.split(/\s[|–—:•-]\s|:\s/);
+  const main = blocks.find(({ rank }) => rank === 1)?.text ?? "";
+  const names = [...parts, main].filter((text) => text !== "");
+  const isCareersName = names.some((text) => openingStrength(text) !== null);
+  const path = URL.canParse(url) ? new URL(url).pathname : "";
+  const isOtherName = [parts[0] ?? "", main].some((text) => openingStrength(text) === null && isOtherHeading(text));
+  return {
+    url,
+    isCareersUrl: linkKindOf("", url) !== null || WORK_PATH.test(path),
+    isCareersName,
+    hasResume: blocks.some(({ text, region }) => region === "main" && RESUME.test(text)),
+    hasJobsElsewhere: blocks.some(({ links, region }) => region === "main" && links.some(isToJobs)),
+    isOther: OTHER_PATH.test(path) || (isOtherName && !isCareersName),
+  };
+}
+
+/** Returns true for a link such as "View all jobs". Its page has the list. */
+function isToJobs({ text, href }: BlockLink): boolean {
+  return TO_JOBS.test(text) && !href.startsWith("#") && !/details|apply/i.test(text);
+}

@@ -1,0 +1,159 @@
+import type { HtmlElement } from "#server/finder/extract/html/parse-html.ts";
+import type { Block } from "./blocks.ts";
+import { type Line, linesWithEvidence } from "./evidence.ts";
+import { reasonsOf, scoreOf, THRESHOLD } from "./evidence-weights.ts";
+import { FILLED, OF_ONE_JOB, saysNoOpenings } from "./job-words.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export type Candidate = {
+  title: string;
+  block: Block;
+  /** The lines up to the next title or the end of the list. */
+  body: Block[];
+  /**
+   * Words by which the job was found: the heading of the job's list, and the evidence with the most
+   * weight. `group` is a heading inside the list, such as "Duluth, MN".
+   */
+  because: string[];
+  group: string;
+};
+
+const MAX_TITLES = 200;
+
+/**
+ * Returns the titles on a page, each with the lines below it (record 80). A line is a title if its
+ * evidence, and that of the lines with the same structure, has enough weight.
+ */
+export function candidatesOf(blocks: Block[], page: PageKind): Candidate[] {
+  const lines = linesWithEvidence(blocks, page).filter(
+    ({ evidence, place }) => place.decisive?.kind !== "none" && scoreOf(evidence) > THRESHOLD,
+  );
+  const titles = new Map(withoutNested(withoutRepeats(lines), blocks).map((line) => [line.block, line]));
+  const candidates: Candidate[] = [];
+  let current: Candidate | null = null;
+  for (const block of blocks) {
+    const line = titles.get(block);
+    if (line) {
+      current = { title: line.title, block, body: [], because: becauseOf(line), group: line.place.above?.text ?? "" };
+      candidates.push(current);
+    } else if (current && closes(block, current)) current = null;
+    else current?.body.push(block);
+  }
+  releaseTail(candidates);
+  return candidates.filter(isOpen).slice(0, MAX_TITLES);
+}
+
+function becauseOf({ place, evidence }: Line): string[] {
+  const { decisive } = place;
+  const heading = decisive?.kind === "open" || decisive?.kind === "careers" ? [decisive.text.slice(0, 120)] : [];
+  return [...heading, ...reasonsOf(evidence).slice(0, 3)];
+}
+
+function isOpen({ title, block, body }: Candidate): boolean {
+  return (
+    !FILLED.test(title) &&
+    !FILLED.test(block.text) &&
+    !body.slice(0, 3).some(({ text }) => text.length < 120 && (FILLED.test(text) || saysNoOpenings(text) !== null))
+  );
+}
+
+/**
+ * Removes titles inside the text of another title. Removes the outer title instead if it is a group
+ * of jobs, such as "Nursing" above "RN" and "CNA".
+ */
+function withoutNested(lines: Line[], blocks: Block[]): Line[] {
+  const removed = new Set<Line>();
+  for (const [at, outer] of lines.entries()) {
+    if (removed.has(outer) || outer.block.rank > 7) continue;
+    let end = outer.index + 1;
+    while (end < blocks.length && (blocks[end]?.rank ?? 0) > outer.block.rank) end += 1;
+    const inner: Line[] = [];
+    for (let next = at + 1; next < lines.length; next += 1) {
+      const line = lines[next];
+      if (!line || line.index >= end) break;
+      if (line.block.rank > outer.block.rank) inner.push(line);
+    }
+    const [first] = inner;
+    if (!first) continue;
+    if (isGroup(outer, inner, first)) removed.add(outer);
+    else for (const line of inner) removed.add(line);
+  }
+  return lines.filter((line) => !removed.has(line));
+}
+
+function isGroup(outer: Line, inner: Line[], first: Line): boolean {
+  const mean = inner.reduce((sum, { evidence }) => sum + scoreOf(evidence), 0) / inner.length;
+  const isAlone = outer.evidence.group === 0 && inner.length > 1;
+  if (isAlone || outer.block.rank === 1) return inner.some(({ evidence }) => evidence.occupation >= 0.5);
+  return first.index === outer.index + 1 && (outer.evidence.occupation < 1 || mean >= scoreOf(outer.evidence));
+}
+
+/**
+ * Removes repeated titles, such as the link "Line Cook" below the heading "Line Cook". Keeps the
+ * order.
+ */
+function withoutRepeats(lines: Line[]): Line[] {
+  const ranks = new Map<string, Set<number>>();
+  for (const { title, block } of lines) {
+    const key = title.toLowerCase();
+    ranks.set(key, (ranks.get(key) ?? new Set()).add(block.rank));
+  }
+  return lines.filter(({ title, block }, at) => {
+    const same = ranks.get(title.toLowerCase()) ?? new Set();
+    const isRepeated = lines[at - 1]?.title.toLowerCase() === title.toLowerCase();
+    return Math.min(...same) === block.rank && !(isRepeated && same.size > 1);
+  });
+}
+
+/**
+ * Removes text that is about the whole list from the last job. Does so only if the other titles
+ * have no text, or if each job has its own HTML element.
+ */
+function releaseTail(candidates: Candidate[]): void {
+  const last = candidates.at(-1);
+  const others = candidates.slice(0, -1);
+  if (!last || others.length === 0) return;
+  const isBare = others.every(({ body }) => body.length === 0) && last.block.rank >= 8;
+  const wrapper = isBare ? null : wrapperOf(last, others[0]?.block);
+  const isWrapped =
+    wrapper !== null && others.every((one) => one.body.every((block) => isBelow(block, wrapperOf(one, last.block))));
+  if (!isBare && !isWrapped) return;
+  last.body = isBare ? [] : last.body.filter((block) => isBelow(block, wrapper));
+}
+
+/**
+ * Returns the outermost element around this title that doesn't contain the other title. Returns
+ * null if this element has no text of the job.
+ */
+function wrapperOf({ block, body }: Candidate, other: Block | undefined): HtmlElement | null {
+  const around = new Set<HtmlElement>();
+  for (let element: HtmlElement | null = other?.element ?? null; element; element = element.parent) around.add(element);
+  let wrapper: HtmlElement | null = block.element;
+  while (wrapper?.parent && !around.has(wrapper.parent)) wrapper = wrapper.parent;
+  return body.length === 0 || body.some((one) => isBelow(one, wrapper)) ? wrapper : null;
+}
+
+function isBelow(block: Block, wrapper: HtmlElement | null): boolean {
+  for (let element: HtmlElement | null = block.element; element; element = element.parent) {
+    if (element === wrapper) return true;
+  }
+  return false;
+}
+
+/**
+ * Returns true if the line ends the job's text: a higher heading, a heading about applying, or a
+ * line after the end of the list.
+ */
+function closes(block: Block, { block: title }: Candidate): boolean {
+  if (title.isItem && title.rank > 7 && !block.isItem) return true;
+  if (block.rank > 7) return false;
+  if (block.rank < title.rank) return title.rank <= 7 || !OF_ONE_JOB.test(block.text);
+  return (
+    block.rank === title.rank &&
+    block.appearance === title.appearance &&
+    (CLOSING.test(block.text) || !(OF_ONE_JOB.test(block.text) || /[:.]|\d/.test(block.text)))
+  );
+}
+
+const CLOSING =
+  /^\W*(?:how to apply|to apply|apply|application|interested|questions|contact|equal opportunity|benefits|why work|about)\b/i;
