@@ -78,7 +78,12 @@ async function readLookups(client: pg.ClientBase): Promise<Lookups> {
     const { rows } = await client.query<{ id: number; name: string }>(`select id, name from public.${table}`);
     return new Map(rows.map(({ id, name }) => [name, id]));
   };
-  return { employment_types: await byName("employment_types"), location_types: await byName("location_types") };
+  return {
+    employment_types: await byName("employment_types"),
+    location_types: await byName("location_types"),
+    education_credentials: await byName("education_credentials"),
+    experience_levels: await byName("experience_levels"),
+  };
 }
 
 /**

@@ -18,6 +18,10 @@ export const FIELDS = {
   employmentType: ["employment_type_id"],
   locationType: ["location_type_id"],
   pay: PAY_COLUMNS,
+  education: ["education_credential_id"],
+  experience: ["experience_level_id"],
+  benefits: ["benefits"],
+  instructions: ["special_instructions"],
   apply: ["application_type", "application_url", "application_email"],
 } as const satisfies Partial<Record<FoundField, readonly (keyof Row<"script_acquired_job_openings">)[]>>;
 
@@ -31,7 +35,10 @@ type Source = FieldSource & { because?: string[] };
 export type Suggestion = { columns: SuggestionColumns; sources: Partial<Record<keyof SuggestionColumns, Source>> };
 
 /** Ids of the lookup tables by name. */
-export type Lookups = Record<"employment_types" | "location_types", ReadonlyMap<string, number>>;
+export type Lookups = Record<
+  "employment_types" | "location_types" | "education_credentials" | "experience_levels",
+  ReadonlyMap<string, number>
+>;
 
 export function toSuggestion(job: FoundJob, lookups: Lookups): Suggestion {
   const columns: SuggestionColumns = {
@@ -45,6 +52,10 @@ export function toSuggestion(job: FoundJob, lookups: Lookups): Suggestion {
     end_date: job.validThrough,
     employment_type_id: idOf(lookups.employment_types, job.employmentType),
     location_type_id: idOf(lookups.location_types, job.locationType),
+    education_credential_id: idOf(lookups.education_credentials, job.education),
+    experience_level_id: idOf(lookups.experience_levels, job.experience),
+    benefits: job.benefits,
+    special_instructions: job.instructions,
     ...toPay(job.pay),
     application_type: job.apply?.kind ?? null,
     application_url: job.apply?.kind === "url" ? job.apply.value : null,

@@ -14,6 +14,18 @@ export type EmploymentType =
 /** Names in the table `location_types`. */
 export type LocationType = "On site" | "Hybrid" | "Remote" | "On the road";
 
+/** Names in the table `education_credentials`. */
+export type EducationName =
+  | "No requirement"
+  | "High school diploma or GED"
+  | "Associate degree"
+  | "Bachelor’s degree"
+  | "Master’s degree"
+  | "Doctorate";
+
+/** Names in the table `experience_levels`. */
+export type ExperienceName = "Entry level" | "1 to 2 years" | "3 to 5 years" | "6 to 10 years" | "More than 10 years";
+
 export type PayUnit = "hour" | "day" | "week" | "month" | "year";
 
 /**
@@ -57,6 +69,12 @@ export type FoundJob = {
   pay: FoundPay | null;
   apply: ApplyWay | null;
   requisitionId: string | null;
+  /** Required education and experience. Null if the website only prefers them. */
+  education: EducationName | null;
+  experience: ExperienceName | null;
+  /** Plain text, at most 1,000 characters each. */
+  benefits: string | null;
+  instructions: string | null;
   /** The job's own page, or else the list page. */
   url: string;
   /**

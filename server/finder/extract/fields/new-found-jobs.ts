@@ -10,6 +10,10 @@ const NOTHING = {
   pay: null,
   apply: null,
   requisitionId: null,
+  education: null,
+  experience: null,
+  benefits: null,
+  instructions: null,
   because: [],
   layout: "",
 } as const;
@@ -17,7 +21,7 @@ const NOTHING = {
 export type JobFields = Partial<Omit<FoundJob, "sources" | "kind" | "url" | "title" | keyof Place>> & { title: string };
 
 const FIELDS =
-  "title description city state street zip postedDate validThrough employmentType locationType pay apply requisitionId".split(
+  "title description city state street zip postedDate validThrough employmentType locationType pay apply requisitionId education experience benefits instructions".split(
     " ",
   ) as FoundField[];
 

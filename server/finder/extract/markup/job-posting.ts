@@ -1,12 +1,22 @@
 import { applyByEmail, applyByUrl, readEmail, toWebUrl } from "#server/finder/extract/fields/apply-way.ts";
 import { readDate } from "#server/finder/extract/fields/dates.ts";
 import { readEmploymentType } from "#server/finder/extract/fields/employment-type.ts";
+import { benefitsOf } from "#server/finder/extract/fields/instructions.ts";
 import { newFoundJobs } from "#server/finder/extract/fields/new-found-jobs.ts";
 import { payOfDescription, readPay, toFoundPay } from "#server/finder/extract/fields/pay.ts";
 import { type Place, readPlaces, toPlace } from "#server/finder/extract/fields/places.ts";
+import { educationOfLines, experienceOfLines } from "#server/finder/extract/fields/requirements.ts";
 import { cleanTitle } from "#server/finder/extract/fields/title.ts";
 import { cleanDescription } from "#server/finder/extract/html/clean-description.ts";
-import type { ApplyWay, FoundJob, FoundPay, LocationType, SourceKind } from "#server/finder/jobs/found-job.ts";
+import type {
+  ApplyWay,
+  EducationName,
+  ExperienceName,
+  FoundJob,
+  FoundPay,
+  LocationType,
+  SourceKind,
+} from "#server/finder/jobs/found-job.ts";
 import { type Item, isItem, listOf, property, textProperty, toText } from "./item.ts";
 
 /**
@@ -29,6 +39,10 @@ export function jobsOfPosting(item: Item, pageUrl: string, kind: SourceKind): Fo
     pay: payOf(item) ?? (property(item, "baseSalary") === undefined ? payOfDescription(description) : null),
     apply: applyOf(item, url),
     requisitionId: requisitionOf(item),
+    education: educationOf(item),
+    experience: experienceOf(item),
+    benefits: benefitsOf([{ text: `Benefits: ${textProperty(item, "jobBenefits")}`, isHeading: false }]),
+    instructions: null,
   };
   return newFoundJobs(fields, placesOf(item), url, kind, pageUrl);
 }
@@ -115,6 +129,20 @@ function applyOf(item: Item, url: string): ApplyWay | null {
   }
   const action = property(item, "potentialAction");
   return isItem(action) ? applyByUrl(toText(property(action, "target")), url) : null;
+}
+
+function educationOf(item: Item): EducationName | null {
+  return educationOfLines(
+    listOf(property(item, "educationRequirements")).map((one) =>
+      isItem(one) ? textProperty(one, "credentialCategory") : toText(one),
+    ),
+  );
+}
+
+function experienceOf(item: Item): ExperienceName | null {
+  const [first] = listOf(property(item, "experienceRequirements"));
+  const months = isItem(first) ? Number(textProperty(first, "monthsOfExperience")) : 0;
+  return experienceOfLines([months > 0 ? `${Math.ceil(months / 12)} years of experience` : toText(first)]);
 }
 
 function requisitionOf(item: Item): string | null {

@@ -9,10 +9,12 @@ import {
 } from "#server/finder/extract/fields/apply-way.ts";
 import { readLabelledDates } from "#server/finder/extract/fields/dates.ts";
 import { employmentTypeOfLines } from "#server/finder/extract/fields/employment-type.ts";
+import { benefitsOf, instructionsOf } from "#server/finder/extract/fields/instructions.ts";
 import { locationTypeOfLines } from "#server/finder/extract/fields/location-type.ts";
 import { newFoundJobs } from "#server/finder/extract/fields/new-found-jobs.ts";
 import { readPay } from "#server/finder/extract/fields/pay.ts";
 import { type Place, readPlaces } from "#server/finder/extract/fields/places.ts";
+import { educationOfLines, experienceOfLines } from "#server/finder/extract/fields/requirements.ts";
 import { cleanTitle } from "#server/finder/extract/fields/title.ts";
 import { STATE_IN_TEXT } from "#server/finder/extract/fields/us-states.ts";
 import { cleanDescription } from "#server/finder/extract/html/clean-description.ts";
@@ -30,7 +32,12 @@ const DETAILS =
 /**
  * Converts a title and its lines to uncertain jobs, one for each place in Minnesota or Wisconsin.
  */
-export function jobsOfCandidate(candidate: Candidate, pageUrl: string, applyForAll: ApplyWay | null): FoundJob[] {
+export function jobsOfCandidate(
+  candidate: Candidate,
+  pageUrl: string,
+  applyForAll: ApplyWay | null,
+  instructionsForAll: string | null = null,
+): FoundJob[] {
   const { block, body, because, group } = candidate;
   const { title: named, details } = splitTitle(candidate.title);
   const title = cleanTitle(named);
@@ -51,6 +58,10 @@ export function jobsOfCandidate(candidate: Candidate, pageUrl: string, applyForA
     pay: readPay(texts.join("\n")),
     apply: applyIn([block, ...body], pageUrl) ?? applyForAll,
     requisitionId: requisitionIn(texts),
+    education: educationOfLines(texts),
+    experience: experienceOfLines(texts),
+    benefits: benefitsIn(body),
+    instructions: instructionsOf(texts) ?? instructionsForAll,
     because,
     layout: layoutOf(block.element),
   };
@@ -68,6 +79,11 @@ function withLabels(lines: string[]): string[] {
     const isValue = line.length <= 100 && !line.includes(":") && BARE_LABEL.test(label);
     return isValue ? `${label.replace(/\s*:?\s*$/, "")}: ${line}` : line;
   });
+}
+
+function benefitsIn(body: Block[]): string | null {
+  const lines = body.filter(({ region }) => region === "main");
+  return benefitsOf(lines.map(({ text, rank, lead }) => ({ text, isHeading: rank <= 7 || lead !== "" })));
 }
 
 /** Builds HTML of paragraphs and lists, then sanitizes it. */

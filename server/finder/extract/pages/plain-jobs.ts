@@ -1,3 +1,4 @@
+import { instructionsOf } from "#server/finder/extract/fields/instructions.ts";
 import { readPay } from "#server/finder/extract/fields/pay.ts";
 import type { HtmlElement } from "#server/finder/extract/html/parse-html.ts";
 import type { FoundJob } from "#server/finder/jobs/found-job.ts";
@@ -35,10 +36,12 @@ export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
   const saysNone = isAboutJobs || openings.length > 0 ? noneOf(blocks) : null;
   const isRead = listed.length > 0 || saysNone !== null || kind.hasJobsElsewhere || !WAYS.has("sentences");
   const found = isRead ? listed : sentences(blocks, openings, isAboutJobs && !kind.isOther);
-  const applyForAll = applyForAllOf(linesForAll(blocks, found), pageUrl);
+  const shared = linesForAll(blocks, found);
+  const applyForAll = applyForAllOf(shared, pageUrl);
+  const instructions = instructionsOf(shared.filter(({ region }) => region === "main").map(({ text }) => text));
   return {
     jobs: withoutRepeats(found.flatMap(eachOfList)).flatMap((candidate) =>
-      jobsOfCandidate(candidate, pageUrl, applyForAll),
+      jobsOfCandidate(candidate, pageUrl, applyForAll, instructions),
     ),
     saysNone,
     heading: openings[0]?.text ?? null,

@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import { readEmail, readMailto } from "#server/finder/extract/fields/apply-way.ts";
 import { readDate, readLabelledDates } from "#server/finder/extract/fields/dates.ts";
 import { readEmploymentType } from "#server/finder/extract/fields/employment-type.ts";
+import { benefitsOf, instructionsOf } from "#server/finder/extract/fields/instructions.ts";
 import { readLocationType } from "#server/finder/extract/fields/location-type.ts";
 import { readPay } from "#server/finder/extract/fields/pay.ts";
 import { choosePlaces, readPlaces, toPlace } from "#server/finder/extract/fields/places.ts";
+import { educationOfLines, experienceOfLines } from "#server/finder/extract/fields/requirements.ts";
 
 const pays: [text: string, pay: string][] = [
   ["$18–22/hr DOE", "18-22/hour"],
@@ -131,4 +133,45 @@ test("finds email addresses in all notations", () => {
   expect(readEmail("write to jobs [at] bakery [dot] example.")).toBe("jobs@bakery.example");
   expect(readEmail("see logo@2x.png")).toBeNull();
   expect(readMailto("javascript:alert(1)")).toBeNull();
+});
+
+const requirements: [line: string, education: string | null, experience: string | null][] = [
+  ["Education: High school diploma or GED", "High school diploma or GED", null],
+  ["Bachelor's degree required, Master's degree preferred", "Bachelor’s degree", null],
+  ["Associate degree in nursing and 2 years of experience", "Associate degree", "1 to 2 years"],
+  ["Associate or bachelor's degree preferred", null, null],
+  ["Bachelor's degree or master's degree", null, null],
+  ["3+ years experience with cows", null, "3 to 5 years"],
+  ["At least seven years of welding experience", null, "6 to 10 years"],
+  ["Experience: 1 year", null, "1 to 2 years"],
+  ["No experience necessary, we train", null, "Entry level"],
+  ["Our crew has 50 years of experience", null, null],
+  ["Tuition help toward an associate degree", null, null],
+];
+
+test.each(requirements)("requirements: %s", (line, education, experience) => {
+  expect([educationOfLines([line]), experienceOfLines([line])]).toEqual([education, experience]);
+});
+
+test("reads instructions for applying without a link", () => {
+  const lines = ["Bakes bread.", "Stop by the shop in Wadena or fax a resume to 218-555-0188. No phone calls please."];
+  expect(instructionsOf(lines)).toBe(lines[1]);
+  expect(instructionsOf(["Email your resume to jobs@bakery.example.", "Stop by our showroom."])).toBeNull();
+  expect(instructionsOf(["Return the completed application to Town Hall, 14 Elm St. in Cedar."])).toMatch(/Cedar/);
+});
+
+test("reads benefits after their label and below their heading", () => {
+  const line = (text: string, isHeading = false) => ({ text, isHeading });
+  expect(benefitsOf([line("Bakes bread."), line("Benefits: health insurance, 401(k)")])).toBe(
+    "health insurance, 401(k)",
+  );
+  const listed = [
+    line("Benefits", true),
+    line("Health insurance"),
+    line("Paid holidays"),
+    line("Pay", true),
+    line("$18/hr"),
+  ];
+  expect(benefitsOf(listed)).toBe("Health insurance\nPaid holidays");
+  expect(benefitsOf([line("Benefits specialists help employees.")])).toBeNull();
 });

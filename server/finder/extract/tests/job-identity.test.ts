@@ -9,7 +9,8 @@ function job(fields: Partial<FoundJob>): FoundJob {
   const noDates = { postedDate: null, validThrough: null, employmentType: null, locationType: null, pay: null };
   const found = { title: "Baker", url: PAGE, kind: "page" as const, because: [], layout: "", ...fields };
   const sources = Object.fromEntries(Object.keys(fields).map((field) => [field, { url: found.url, from: found.kind }]));
-  return { ...none, ...noDates, apply: null, requisitionId: null, ...found, sources };
+  const noTexts = { education: null, experience: null, benefits: null, instructions: null };
+  return { ...none, ...noDates, ...noTexts, apply: null, requisitionId: null, ...found, sources };
 }
 
 test("identifies a job by requisition id, else by URL, else by title and place", () => {
