@@ -13,9 +13,10 @@ import { benefitsOf, instructionsOf } from "#server/finder/extract/fields/instru
 import { locationTypeOfLines } from "#server/finder/extract/fields/location-type.ts";
 import { newFoundJobs } from "#server/finder/extract/fields/new-found-jobs.ts";
 import { readPay } from "#server/finder/extract/fields/pay.ts";
-import { type Place, readPlaces } from "#server/finder/extract/fields/places.ts";
+import { NO_PLACE, type Place, readPlaces } from "#server/finder/extract/fields/places.ts";
 import { educationOfLines, experienceOfLines } from "#server/finder/extract/fields/requirements.ts";
 import { cleanTitle } from "#server/finder/extract/fields/title.ts";
+import { townOfHeading } from "#server/finder/extract/fields/towns.ts";
 import { STATE_IN_TEXT } from "#server/finder/extract/fields/us-states.ts";
 import { cleanDescription } from "#server/finder/extract/html/clean-description.ts";
 import { layoutOf } from "#server/finder/extract/html/layout-of.ts";
@@ -152,6 +153,8 @@ function placesIn(short: string[], texts: string[], group: string): Place[] {
   const whole = short.filter((line) => WHOLE_PLACE.test(line)).flatMap((line) => readPlaces(line));
   if (whole.length > 0) return whole;
   if (WHOLE_PLACE.test(group)) return readPlaces(group);
+  const town = townOfHeading(group);
+  if (town !== null) return [{ ...NO_PLACE, city: town }];
   const sentences = texts.flatMap((text) => text.split(/(?<=[.!])\s+/)).filter((sentence) => !ELSEWHERE.test(sentence));
   const stated = sentences.flatMap((sentence) =>
     [...sentence.matchAll(IN_PROSE)].flatMap(([, place = ""]) => readPlaces(place)),

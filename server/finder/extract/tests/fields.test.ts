@@ -7,6 +7,7 @@ import { readLocationType } from "#server/finder/extract/fields/location-type.ts
 import { readPay } from "#server/finder/extract/fields/pay.ts";
 import { choosePlaces, readPlaces, toPlace } from "#server/finder/extract/fields/places.ts";
 import { educationOfLines, experienceOfLines } from "#server/finder/extract/fields/requirements.ts";
+import { townOfHeading } from "#server/finder/extract/fields/towns.ts";
 
 const pays: [text: string, pay: string][] = [
   ["$18–22/hr DOE", "18-22/hour"],
@@ -65,6 +66,15 @@ const places: [text: string, places: string[]][] = [
 
 test.each(places)("places: %s", (text, expected) => {
   expect(readPlaces(text).map(({ city, state }) => `${city}, ${state}`)).toEqual(expected);
+});
+
+test("reads a town from the heading of a group", () => {
+  expect(["Duluth", "Eau Claire store:", "Kitchen", "Superior service"].map(townOfHeading)).toEqual([
+    "Duluth",
+    "Eau Claire",
+    null,
+    null,
+  ]);
 });
 
 test("returns each place in Minnesota or Wisconsin, or else one place; a local ZIP code implies its state", () => {
