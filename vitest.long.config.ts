@@ -2,7 +2,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import { VitestFailureReport } from "#tools/failure-report.ts";
 
 /** Tests that compare times. No other test may run at the same time. */
-const MEASURING = ["server/auth/tests/timing.long.test.ts"];
+const MEASURING = ["server/auth/tests/timing.long.test.ts", "database/tests/applicants-speed.long.test.ts"];
 
 function project(name: string, options: TestProjectInlineConfiguration["test"]): TestProjectInlineConfiguration {
   return {

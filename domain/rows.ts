@@ -27,6 +27,33 @@ type Reference<
 export type Database = {
   public: {
     Tables: {
+      answer_texts: {
+        Row: {
+          employer_id: number;
+          kind: "invite" | "decline" | "question";
+          subject: string;
+          body: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [Reference<"answer_texts_employer_id_fkey", ["employer_id"], "employers">];
+      };
+      application_notes: {
+        Row: {
+          id: number;
+          application_id: number;
+          user_id: number | null;
+          author: string;
+          body: string;
+          created: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          Reference<"application_notes_application_id_fkey", ["application_id"], "applications">,
+          Reference<"application_notes_user_id_fkey", ["user_id"], "users">,
+        ];
+      };
       applications: {
         Row: {
           id: number;
@@ -35,7 +62,7 @@ export type Database = {
           email: string | null;
           phone: string | null;
           message: string | null;
-          state: "new" | "contacted" | "declined";
+          state: "new" | "contacted" | "interview" | "hired" | "declined";
           state_changed: string | null;
           held_at: string | null;
           deletion_asked: string | null;
@@ -478,6 +505,21 @@ export type Database = {
     };
     Functions: {
       accept_invitation: { Args: { token: string }; Returns: number };
+      add_application_note: { Args: { application_id: number; body: string }; Returns: number };
+      applicants: {
+        Args: {
+          employer_id: number;
+          term?: string;
+          state?: string;
+          job_id?: number;
+          active_jobs?: boolean;
+          skipped?: number;
+          page_size?: number;
+          before?: string;
+          before_id?: number;
+        };
+        Returns: { total: number; has_more: boolean; unnamed: number; rows: unknown }[];
+      };
       cancel_scan: { Args: { scan_id: number }; Returns: undefined };
       close_job: { Args: { job_id: number; reason?: string; on_date?: CalendarDate }; Returns: undefined };
       close_jobs: {
@@ -554,6 +596,7 @@ export type Database = {
           actor_name: string;
         }[];
       };
+      jobs_with_applicants: { Args: { employer_id: number }; Returns: { id: number; name: string }[] };
       keep_job: { Args: { job_id: number }; Returns: undefined };
       last_scan: {
         Args: { employer_id: number };
@@ -572,6 +615,10 @@ export type Database = {
       };
       look_for_jobs: { Args: { employer_id: number }; Returns: number };
       mark_application: { Args: { application_id: number; state: string }; Returns: undefined };
+      mark_applications: {
+        Args: { employer_id: number; application_ids: number[]; states: string[]; changed_at?: string };
+        Returns: { application_id: number; earlier_state: string; changed: string }[];
+      };
       my_profile: {
         Args: never;
         Returns: {
@@ -600,6 +647,10 @@ export type Database = {
       resend_invitation: { Args: { invitation_id: number }; Returns: undefined };
       restore_deleted_job: { Args: { job_id: number }; Returns: undefined };
       revoke_invitation: { Args: { invitation_id: number }; Returns: undefined };
+      save_answer_text: {
+        Args: { employer_id: number; kind: string; subject?: string; body?: string };
+        Returns: undefined;
+      };
       save_job_draft: {
         Args: {
           employer_id: number;
@@ -619,6 +670,7 @@ export type Database = {
       set_job_categories: { Args: { job_id: number; category_ids: number[] }; Returns: undefined };
       suggestion_news: { Args: { employer_id: number }; Returns: { id: number; news: string; since: string }[] };
       undo_job_batch: { Args: { batch_id: number }; Returns: { job_id: number; outcome: string }[] };
+      waiting_counts: { Args: { employer_id: number }; Returns: { suggestions: number; new_applicants: number }[] };
     };
   };
 };

@@ -85,6 +85,15 @@ const TABLE = `
 | applications                                          | insert | refused | refused | refused | refused | refused | refused | refused |
 | applications                                          | update | refused | refused | refused | refused | refused | refused | refused |
 | applications                                          | delete | refused | refused | refused | refused | refused | refused | refused |
+| application_notes                                     | select | refused | nothing | row     | row     | nothing | nothing | row     |
+| application_notes                                     | insert | refused | refused | refused | refused | refused | refused | refused |
+| application_notes                                     | update | refused | refused | refused | refused | refused | refused | refused |
+| application_notes: one's own                          | delete | refused | nothing | row     | nothing | nothing | nothing | row     |
+| application_notes: a colleague's                      | delete | refused | nothing | nothing | nothing | nothing | nothing | nothing |
+| answer_texts                                          | select | refused | nothing | row     | row     | nothing | nothing | row     |
+| answer_texts                                          | insert | refused | refused | refused | refused | refused | refused | refused |
+| answer_texts                                          | update | refused | refused | refused | refused | refused | refused | refused |
+| answer_texts                                          | delete | refused | refused | refused | refused | refused | refused | refused |
 | job_days                                              | select | refused | nothing | row     | row     | nothing | nothing | row     |
 | job_days                                              | insert | refused | refused | refused | refused | refused | refused | refused |
 | job_days                                              | update | refused | refused | refused | refused | refused | refused | refused |
@@ -131,6 +140,13 @@ const TABLE = `
 | mark_application                                      | call   | refused | refused | row     | refused | refused | refused | row     |
 | hold_application                                      | call   | refused | refused | row     | refused | refused | refused | row     |
 | hold_applications                                     | call   | refused | refused | row     | refused | refused | refused | row     |
+| applicants                                            | call   | refused | nothing | row     | row     | nothing | nothing | row     |
+| jobs_with_applicants                                  | call   | refused | nothing | row     | row     | nothing | nothing | row     |
+| waiting_counts                                        | call   | refused | nothing | row     | row     | nothing | nothing | row     |
+| mark_applications                                     | call   | refused | refused | row     | refused | refused | refused | row     |
+| mark_applications: of a rival                         | call   | refused | refused | nothing | refused | refused | refused | nothing |
+| add_application_note                                  | call   | refused | refused | row     | refused | refused | refused | row     |
+| save_answer_text                                      | call   | refused | refused | row     | refused | refused | refused | row     |
 | dashboard                                             | call   | refused | nothing | row     | row     | nothing | nothing | row     |
 | company_page                                          | call   | refused | nothing | row     | row     | nothing | nothing | row     |
 | job_timeline                                          | call   | refused | nothing | row     | row     | nothing | nothing | row     |

@@ -48,6 +48,8 @@ function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Recor
     liveSuggestionId,
     invitationId,
     applicationId,
+    noteId,
+    colleaguesNoteId,
   } = company;
   const [, colleague] = company.members;
   const people = {
@@ -72,6 +74,8 @@ function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Recor
   const listed = { ...job, target: "job_list" };
   const category = { target: "job_categories_job_openings", columns: "job_opening_id,job_category_id" };
   const application = { target: "applications", columns: "id", match: { job_opening_id: jobId } };
+  const note = { target: "application_notes", columns: "id", match: { id: noteId } };
+  const answer = { target: "answer_texts", columns: "employer_id,kind", match: { employer_id: id } };
   const days = { target: "job_days", columns: "job_opening_id,day", match: { job_opening_id: jobId } };
   const suggestion = { target: "script_acquired_job_openings", columns: "id", match: { id: suggestionId } };
   const draft = { target: "job_drafts", columns: "user_id,employer_id,id", match: { id: draftId } };
@@ -82,6 +86,8 @@ function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Recor
     values,
     columns,
   });
+  const mark = (marked: number) =>
+    call("mark_applications", { employer_id: id, application_ids: [marked], states: ["hired"] }, "application_id");
   const self = { target: "users", columns: "id", match: { id: me?.userId ?? 0 } };
   const other = { ...self, match: { id: colleague.userId } };
   const name = { first_name: "Robin" };
@@ -174,6 +180,15 @@ function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Recor
     "applications | insert": { target: "applications", columns: "id", values: { job_opening_id: jobId } },
     "applications | update": { ...application, values: { job_opening_id: world.rival.jobId } },
     "applications | delete": application,
+    "application_notes | select": note,
+    "application_notes | insert": { ...note, values: { application_id: applicationId, author: "Robin", body: "Call" } },
+    "application_notes | update": { ...note, values: { body: "Call again" } },
+    "application_notes: one's own | delete": note,
+    "application_notes: a colleague's | delete": { ...note, match: { id: colleaguesNoteId } },
+    "answer_texts | select": answer,
+    "answer_texts | insert": { ...answer, values: { employer_id: id, kind: "question", subject: "Hi", body: "Hello" } },
+    "answer_texts | update": { ...answer, values: { body: "Hello" } },
+    "answer_texts | delete": answer,
     "job_days | select": days,
     "job_days | insert": { ...days, values: { job_opening_id: jobId, day: "2026-01-01", views: 1_000_000 } },
     "job_days | update": { ...days, values: { views: 1_000_000 } },
@@ -236,6 +251,18 @@ function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Recor
     "mark_application | call": call("mark_application", { application_id: applicationId, state: "contacted" }),
     "hold_application | call": call("hold_application", { application_id: applicationId, is_held: true }),
     "hold_applications | call": call("hold_applications", { job_id: jobId, is_held: true }),
+    "applicants | call": call("applicants", { employer_id: id }, "total"),
+    "jobs_with_applicants | call": call("jobs_with_applicants", { employer_id: id }, "id"),
+    "waiting_counts | call": call("waiting_counts", { employer_id: id }, "suggestions"),
+    "mark_applications | call": mark(applicationId),
+    "mark_applications: of a rival | call": mark(world.rival.applicationId),
+    "add_application_note | call": call("add_application_note", { application_id: applicationId, body: "Call" }),
+    "save_answer_text | call": call("save_answer_text", {
+      employer_id: id,
+      kind: "invite",
+      subject: "Hi",
+      body: "Hello",
+    }),
     "dashboard | call": call("dashboard", { employer_id: id }, "active_jobs"),
     "company_page | call": call("company_page", { employer_id: id }, "is_open"),
     "job_timeline | call": call("job_timeline", { job_id: jobId }, "action"),

@@ -39,6 +39,8 @@ export const columnRules: Record<string, { reads: string; posts: string; patches
     posts: "",
     patches: "",
   },
+  application_notes: { reads: "*", posts: "", patches: "" },
+  answer_texts: { reads: "*", posts: "", patches: "" },
   job_drafts: { reads: "*", posts: "", patches: "name" },
   script_acquired_job_openings: { reads: "*", posts: "", patches: "moved_to_live denied not_a_job" },
 };

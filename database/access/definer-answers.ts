@@ -140,6 +140,29 @@ export function definerRules(world: World): DefinerRule[] {
       values: [bakery.jobId],
       answers: { ...everyMember(REFUSED), M: [""] },
     },
+    { call: "public.applicants($1)", values: [bakery.id], answers: { ...everyMember([]), M: [1] } },
+    {
+      call: "public.jobs_with_applicants($1)",
+      values: [bakery.id],
+      answers: { ...everyMember([]), M: [bakery.jobId] },
+    },
+    { call: "public.waiting_counts($1)", values: [bakery.id], answers: { ...everyMember([]), M: [1] } },
+    {
+      // Leaves out the rival's applicant.
+      call: "public.mark_applications($1, $2, '{declined}')",
+      values: [bakery.id, [bakery.applicationId, rival.applicationId]],
+      answers: { ...everyMember(REFUSED), M: [bakery.applicationId] },
+    },
+    {
+      call: "cast(public.add_application_note($1, 'Call') > 0 as boolean)",
+      values: [bakery.applicationId],
+      answers: { ...everyMember(REFUSED), M: [true] },
+    },
+    {
+      call: "public.save_answer_text($1, 'decline')",
+      values: [bakery.id],
+      answers: { ...everyMember(REFUSED), M: [""] },
+    },
     { call: "public.dashboard($1)", values: [bakery.id], answers: { ...everyMember([]), M: [2] } },
     { call: "public.company_page($1)", values: [bakery.id], answers: { ...everyMember([]), M: [false] } },
     {

@@ -46,6 +46,8 @@ const TABLE = `
 | table public.job_categories_job_openings           |        |         | delete insert select |              |
 | table public.job_days                              |        |         | select               |              |
 | columns of public.applications                     |        |         | select               |              |
+| table public.application_notes                     |        |         | delete select        |              |
+| table public.answer_texts                          |        |         | select               |              |
 | table public.script_acquired_job_openings          |        |         | select               |              |
 | columns of public.script_acquired_job_openings     |        |         | update               |              |
 | table public.job_drafts                            |        |         | delete select        |              |
@@ -70,6 +72,12 @@ const TABLE = `
 | function public.mark_application                    |        |         | execute              |              |
 | function public.hold_application                    |        |         | execute              |              |
 | function public.hold_applications                   |        |         | execute              |              |
+| function public.applicants                         |        |         | execute              |              |
+| function public.jobs_with_applicants               |        |         | execute              |              |
+| function public.waiting_counts                     |        |         | execute              |              |
+| function public.mark_applications                  |        |         | execute              |              |
+| function public.add_application_note               |        |         | execute              |              |
+| function public.save_answer_text                   |        |         | execute              |              |
 | function public.dashboard                           |        |         | execute              |              |
 | function public.company_page                        |        |         | execute              |              |
 | function public.job_timeline                        |        |         | execute              |              |

@@ -35,6 +35,56 @@ export const FLAWS = {
     create or replace function app.my_application(application_id bigint) returns public.applications
     language sql security definer set search_path = '' as 'select a from public.applications a
       where a.id = my_application.application_id'`,
+  "all users see all notes on applicants": `
+    alter policy "members see the notes on applicants that they see" on application_notes using (true)`,
+  "members delete their colleagues' notes": `
+    alter policy "members of an active company delete their own notes" on application_notes using (true)`,
+  "members of an inactive company delete notes": `
+    alter policy "members of an active company delete their own notes" on application_notes
+    using (user_id = (select app.my_user_id()))`,
+  "a member writes a note under any name": `
+    grant insert on application_notes to authenticated;
+    create policy "open book" on application_notes for insert to authenticated with check (true)`,
+  "any user reads the applicants of any company": `
+    create or replace function applicants(
+      employer_id bigint, term text default '', state text default null, job_id bigint default null,
+      active_jobs boolean default false, skipped integer default 0, page_size integer default 10,
+      before timestamptz default null, before_id bigint default null
+    ) returns table (total integer, has_more boolean, unnamed integer, rows jsonb) language sql stable security definer
+    set search_path = '' as 'select 1, false, 0, jsonb_agg(a) from public.applications a where a.employer_id = applicants.employer_id'`,
+  "any user reads which jobs of any company have applicants": `
+    create or replace function jobs_with_applicants(employer_id bigint) returns table (id bigint, name text)
+    language sql stable security definer set search_path = '' as 'select j.id, j.name from public.job_openings j
+      where j.employer_id = jobs_with_applicants.employer_id
+        and exists (select from public.applications a where a.job_opening_id = j.id)'`,
+  "any user counts what waits for any company": `
+    create or replace function waiting_counts(employer_id bigint) returns table (suggestions integer, new_applicants integer)
+    language sql stable security definer set search_path = '' as 'select 1, 1'`,
+  "members of an inactive company mark several applicants": `
+    create or replace function mark_applications(
+      employer_id bigint, application_ids bigint[], states text[], changed_at timestamptz default null
+    ) returns table (application_id bigint, earlier_state text, changed timestamptz) language sql security definer
+    set search_path = '' as 'update public.applications a set state = states[1]
+      where a.id = any (application_ids) and a.employer_id = any (app.my_employer_ids())
+        and a.employer_id = mark_applications.employer_id returning a.id, a.state, now()'`,
+  "a member marks applicants of other companies": `
+    create or replace function mark_applications(
+      employer_id bigint, application_ids bigint[], states text[], changed_at timestamptz default null
+    ) returns table (application_id bigint, earlier_state text, changed timestamptz) language plpgsql security definer
+    set search_path = '' as 'begin
+      if mark_applications.employer_id = any (app.my_active_employer_ids()) is not true then
+        raise exception ''no'' using errcode = ''insufficient_privilege''; end if;
+      return query update public.applications a set state = states[1]
+        where a.id = any (application_ids) returning a.id, a.state, now(); end'`,
+  "all users see the answers of all companies": `
+    alter policy "members see the answers of their companies" on answer_texts using (true)`,
+  "members of an inactive company change its answers": `
+    create or replace function save_answer_text(employer_id bigint, kind text, subject text default null, body text default null)
+    returns void language plpgsql security definer set search_path = '' as 'begin
+      if save_answer_text.employer_id = any (app.my_employer_ids()) is not true then
+        raise exception ''no'' using errcode = ''insufficient_privilege''; end if; end'`,
+  "members read the phrases that find applicants": `
+    grant select on app.application_phrases to authenticated; create policy "open book" on app.application_phrases using (true)`,
   "a member calls the function for applying":
     "grant usage on schema site to authenticated; grant execute on function site.apply_for_job to authenticated",
   "a member deletes applications by their hash":

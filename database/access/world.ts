@@ -38,6 +38,9 @@ export type CompanyOfTheWorld = Company & {
   scanId: number;
   /** An application that a visitor sent on the public form. */
   applicationId: number;
+  /** Notes of the first and the second member on this application. */
+  noteId: number;
+  colleaguesNoteId: number;
   draftId: string;
   oldDraftId: string;
 };
@@ -70,11 +73,19 @@ export async function createWorld(pool: Pool): Promise<World> {
   const create = async (name: string): Promise<CompanyOfTheWorld> => {
     const company = await createCompanyOfTheWorld(pool, name);
     await pool.query("insert into job_days (job_opening_id, day, views) values ($1, '2026-11-20', 3)", [company.jobId]);
+    const applicationId = await createApplication(pool, company.jobId);
+    const [noteId, colleaguesNoteId] = [
+      await createNote(pool, applicationId, company.members[0]),
+      await createNote(pool, applicationId, company.members[1]),
+    ];
+    await pool.query("insert into answer_texts values ($1, 'decline', 'Your application', 'Thank you.')", [company.id]);
     return {
       ...company,
       batchId: await createBatch(pool, company),
       scanId: await createScan(pool, company),
-      applicationId: await createApplication(pool, company.jobId),
+      applicationId,
+      noteId,
+      colleaguesNoteId,
       ...(await createDrafts(pool, company)),
     };
   };
@@ -147,6 +158,11 @@ export const APPLICANT = {
 export function createApplication(pool: Pool, jobId: number, values: Record<string, unknown> = {}): Promise<number> {
   const token_hash = randomBytes(32);
   return insertRow(pool, "applications", { ...APPLICANT, token_hash, job_opening_id: jobId, ...values });
+}
+
+/** Creates a note of a member on an application. */
+export function createNote(pool: Pool, applicationId: number, { userId, email }: Person, body = "Call on Monday.") {
+  return insertRow(pool, "application_notes", { application_id: applicationId, user_id: userId, author: email, body });
 }
 
 async function createScan(pool: Pool, { id, suggestionId }: Company): Promise<number> {

@@ -129,11 +129,11 @@ describe("members", () => {
   test("change the state of an application, only to existing states", async () => {
     const id = await createApplication(database.admin, company.jobId);
     const state = async () => (await dana.one("select state from applications where id = $1", [id])).state;
-    for (const next of ["contacted", "declined", "new"]) {
+    for (const next of ["contacted", "interview", "hired", "declined", "new"]) {
       await dana.query("select mark_application($1, $2)", [id, next]);
       expect(await state()).toBe(next);
     }
-    await expect(dana.query("select mark_application($1, 'hired')", [id])).rejects.toMatchObject({ code: "23514" });
+    await expect(dana.query("select mark_application($1, 'gone')", [id])).rejects.toMatchObject({ code: "23514" });
     await expect(dana.query("select mark_application($1, null)", [id])).rejects.toMatchObject({ code: "23502" });
   });
 

@@ -34,7 +34,7 @@ export const applicantsMessages = {
   newer: "Newer",
   older: "Older",
 
-  states: { new: "New", contacted: "Contacted", declined: "Declined" },
+  states: { new: "New", contacted: "Contacted", interview: "Interview", hired: "Hired", declined: "Declined" },
   markContacted: "Mark contacted",
   decline: "Decline",
   markNew: "Mark as new",

@@ -6,9 +6,13 @@ begin
   insert into app.deleted_jobs (job_id, employer_id, deleted_by, job, category_ids, applications, days)
   select old.id, old.employer_id, app.my_user_id(), to_jsonb(old),
     array(select l.job_category_id from public.job_categories_job_openings l where l.job_opening_id = old.id),
-    -- Leaves out applications whose applicants requested deletion. Keeps held applications.
+    -- Leaves out applications whose applicants requested deletion. Keeps held applications. Keeps
+    -- the notes inside their application, so that they are deleted together.
     (
-      select coalesce(jsonb_agg(a), '[]') from public.applications a
+      select coalesce(jsonb_agg(to_jsonb(a) || jsonb_build_object('notes', (
+        select coalesce(jsonb_agg(n order by n.id), '[]') from public.application_notes n where n.application_id = a.id
+      ))), '[]')
+      from public.applications a
       where a.job_opening_id = old.id
         and (a.deletion_asked is null or a.held_at is not null or old.applications_held_at is not null)
     ),
@@ -56,6 +60,12 @@ begin
   insert into public.applications
   select (jsonb_populate_record(null::public.applications, '{"state": "new", "arrived_in_flood": false}' || a)).*
   from jsonb_array_elements(kept.applications) a;
+  insert into public.application_notes (application_id, user_id, author, body, created)
+  select n.application_id, u.id, n.author, n.body, n.created
+  from jsonb_array_elements(kept.applications) a
+    cross join jsonb_populate_recordset(null::public.application_notes, coalesce(a -> 'notes', '[]')) n
+    left join public.users u on u.id = n.user_id
+  order by n.id;
   insert into public.job_days select * from jsonb_populate_recordset(null::public.job_days, kept.days);
   return restored;
 end;

@@ -78,6 +78,7 @@ describe("an inserted row is returned to the member who inserts it", () => {
 /** Returns the name of a key column of the table. */
 function filterOf(table: string): string {
   const others: Record<string, string> = {
+    answer_texts: "employer_id",
     employers_users: "user_id",
     job_categories_job_openings: "job_opening_id",
     job_days: "job_opening_id",

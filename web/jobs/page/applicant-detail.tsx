@@ -23,7 +23,13 @@ interface ApplicantDetailProps {
   isReadOnly: boolean;
 }
 
-export const stateTones = { new: "info", contacted: "success", declined: undefined } as const;
+export const stateTones = {
+  new: "info",
+  contacted: "success",
+  interview: "success",
+  hired: "success",
+  declined: undefined,
+} as const;
 
 /** Shows one application. Renders the applicant's texts as plain text. */
 export function ApplicantDetail({ applicant, jobName, isReadOnly }: ApplicantDetailProps) {

@@ -97,6 +97,14 @@ const JUDGES: Partial<Record<Table, Judge>> = {
     change.before !== undefined &&
     owner.myActive.has(owner.employerOfJob(change.before.job_opening_id)) &&
     (!change.after || isOnly(change, APPLICATION_CHANGES)),
+  application_notes({ before, after, columns }, owner, _created, now) {
+    const note = after ?? before;
+    if (before && after) return columns.every((column) => column === "user_id");
+    // A note is deleted with its application, too.
+    if (!after && !now.applications.has(String(note?.application_id))) return true;
+    return note?.user_id === owner.userId && owner.myActive.has(owner.employerOfApplication(note?.application_id));
+  },
+  answer_texts: ({ before, after }, owner) => owner.myActive.has((after ?? before)?.employer_id),
   script_acquired_job_openings(change, owner) {
     const { before, after } = change;
     if (!before || !after || !owner.myActive.has(before.employer_id)) return false;

@@ -5,6 +5,7 @@ import {
   createApplication,
   createDraft,
   createJob,
+  createNote,
   createPerson,
   createSuggestion,
   insertRow,
@@ -96,12 +97,15 @@ async function createRandomCompany(
     );
     for (let count = 0; count < applications; count++) {
       const applicant = { name: word(), email: `${word()}@applicants.example`, message: word() };
-      await createApplication(pool, jobId, applicant);
+      const applicationId = await createApplication(pool, jobId, applicant);
+      const author = at(people, members[count % members.length] ?? 0);
+      await createNote(pool, applicationId, { ...author, email: word() }, word());
     }
   }
   for (const values of [{}, {}, { denied: true }, { moved_to_live: true }]) {
     await createSuggestion(pool, id, { name: word(), city: word(), ...values });
   }
+  await pool.query("insert into answer_texts values ($1, 'decline', $2, $2)", [id, word()]);
   await insertRow(pool, "employer_invitations", { employer_id: id, email: `${word()}@guests.example` });
   await pool.query(
     `insert into pending_employer_user_connections (employer_id, user_id, requested_by)

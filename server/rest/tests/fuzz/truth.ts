@@ -15,6 +15,8 @@ export const KEYS = {
   job_list: ["id"],
   job_categories_job_openings: ["job_opening_id", "job_category_id"],
   applications: ["id"],
+  application_notes: ["id"],
+  answer_texts: ["employer_id", "kind"],
   job_days: ["job_opening_id", "day"],
   script_acquired_job_openings: ["id"],
   job_drafts: ["user_id", "employer_id", "id"],
@@ -110,6 +112,8 @@ export class Ownership {
       case "applications":
       case "job_days":
         return this.mine.has(this.employerOfJob(row.job_opening_id));
+      case "application_notes":
+        return this.mine.has(this.employerOfApplication(row.application_id));
       case "job_drafts":
         return row.user_id === this.userId && this.mine.has(row.employer_id);
       default:
@@ -119,6 +123,10 @@ export class Ownership {
 
   visible(table: Table): Map<string, Row> {
     return new Map([...this.truth[table]].filter(([, row]) => this.isVisible(table, row)));
+  }
+
+  employerOfApplication(applicationId: unknown): unknown {
+    return this.employerOfJob(this.truth.applications.get(String(applicationId))?.job_opening_id);
   }
 
   employerOfJob(jobId: unknown): unknown {

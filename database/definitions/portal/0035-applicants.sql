@@ -1,0 +1,238 @@
+-- Lists, searches and marks the applicants of all jobs of a company (rule 96).
+
+create function app.note_phrases_of_application() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    delete from app.application_phrases p where p.application_id = new.id;
+  end if;
+  insert into app.application_phrases (employer_id, phrase, application_id)
+  select new.employer_id, p.phrase, new.id
+  from unnest(app.search_phrases(new.name, new.email)) p (phrase)
+  where new.email is not null and new.employer_id is not null;
+  return null;
+end;
+$$;
+create trigger note_phrases after insert on public.applications
+  for each row execute function app.note_phrases_of_application();
+create trigger note_changed_phrases after update of name, email, employer_id on public.applications
+  for each row when ((old.name, old.email, old.employer_id) is distinct from (new.name, new.email, new.employer_id))
+  execute function app.note_phrases_of_application();
+
+-- Writes the query of matching applications, with the columns `created` and `id`, for
+-- public.applicants. Its parameters are $1 the company, $2 the state, $3 the jobs of the filter, $4
+-- the jobs that the term found, $5 the applications that the term found, $6 and $7 the range of
+-- phrases, and $8 and $9 the last application of the page before.
+--
+-- `is_rare` is true if $5 has all applications with the phrase. Otherwise the phrase is common, and
+-- reading the applications in their order finds a page soon.
+create function app.applicants_query(
+  has_state boolean, has_jobs boolean, has_term boolean, is_rare boolean, is_after boolean, at_most integer
+)
+  returns text
+  language sql immutable set search_path = ''
+  return (
+    with part as (
+      select
+        'select a.created, a.id from public.applications a where a.employer_id = $1 and a.email is not null' as of_company,
+        -- Reads the newest applications of each job from its index.
+        'select f.created, f.id from unnest(%s) j (id) cross join lateral (
+          select a.created, a.id from public.applications a where a.job_opening_id = j.id and a.email is not null%s
+          order by a.created desc, a.id desc limit ' || at_most || ') f' as of_jobs,
+        case when has_state then ' and a.state = $2' else '' end
+          || case when is_after then ' and (a.created, a.id) < ($8, $9)' else '' end as filter,
+        case when has_jobs then ' and a.job_opening_id = any ($3)' else '' end as in_jobs
+    )
+    select case
+      when not has_term and not has_jobs then p.of_company || p.filter
+      when not has_term then format(p.of_jobs, '$3', p.filter)
+      when is_rare then
+        p.of_company || ' and a.id = any ($5) and a.job_opening_id <> all ($4)' || p.in_jobs || p.filter
+        || ' union all ' || format(p.of_jobs, '$4', p.filter)
+      else
+        p.of_company || p.in_jobs || p.filter || ' and (a.job_opening_id = any ($4) or exists (
+          select from app.application_phrases p
+          where p.application_id = a.id and p.phrase >= $6 collate "C" and p.phrase < $7 collate "C" offset 0))'
+      end
+    from part p
+  );
+
+-- Returns one page of a company's applicants, newest first, to its members. The term finds names
+-- from the beginning of a word, email addresses, and titles of jobs by any part. With
+-- `active_jobs`, returns applicants for active jobs only. `total` counts at most a thousand
+-- applications after the page, and `has_more` is true if there are others. `unnamed` counts
+-- applications of the candidates' side.
+create function public.applicants(
+  employer_id bigint, term text default '', state text default null, job_id bigint default null,
+  active_jobs boolean default false, skipped integer default 0, page_size integer default 10,
+  before timestamptz default null, before_id bigint default null
+)
+  returns table (total integer, has_more boolean, unnamed integer, rows jsonb)
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set enable_bitmapscan = off as $$
+declare
+  most constant integer := 1000; -- APPLICANTS_COUNTED
+  start constant text := left(app.searched_text(applicants.term), 100);
+  stop constant text := start || chr(1114111);
+  has_term constant boolean := btrim(applicants.term) <> '';
+  has_jobs constant boolean := applicants.job_id is not null or applicants.active_jobs;
+  jobs bigint[];
+  found_jobs bigint[];
+  found bigint[] := '{}';
+  is_rare boolean := true;
+  ids bigint[];
+begin
+  if applicants.employer_id = any (app.my_employer_ids()) is not true then
+    return;
+  end if;
+  if applicants.skipped is null or applicants.skipped not between 0 and 10000000
+    or applicants.page_size is null or applicants.page_size not between 1 and 500 then -- APPLICANTS_PAGE_MAX
+    raise exception 'A page has 1 to 500 applicants' using errcode = 'check_violation', hint = 'page_size';
+  end if;
+  if has_jobs then
+    jobs := array(
+      select j.id from public.job_openings j
+      where j.employer_id = applicants.employer_id and (applicants.job_id is null or j.id = applicants.job_id)
+        and (not applicants.active_jobs or j.archived = 0 and j.end_date >= app.today())
+    );
+  end if;
+  if has_term then
+    found_jobs := array(
+      select j.id from public.job_openings j
+      where j.employer_id = applicants.employer_id and app.holds(j.name, applicants.term)
+        and (jobs is null or j.id = any (jobs))
+    );
+  end if;
+  -- A term without a letter or digit finds titles only.
+  if start <> '' then
+    found := array(
+      select p.application_id from app.application_phrases p
+      where p.employer_id = applicants.employer_id and p.phrase >= start collate "C" and p.phrase < stop collate "C"
+      limit most + 1
+    );
+    is_rare := cardinality(found) <= most;
+  end if;
+  execute format('select array(select q.id from (%s) q order by q.created desc, q.id desc offset %s limit %s)',
+      app.applicants_query(applicants.state is not null, has_jobs, has_term, is_rare, applicants.before is not null,
+        applicants.skipped + applicants.page_size + 1),
+      applicants.skipped, applicants.page_size + 1)
+    into ids
+    using applicants.employer_id, applicants.state, jobs, found_jobs, found, start, stop,
+      applicants.before, applicants.before_id;
+  has_more := cardinality(ids) > applicants.page_size;
+  ids := ids[:applicants.page_size];
+  total := applicants.skipped + cardinality(ids);
+  if has_more and not is_rare then
+    -- Doesn't count a common phrase, because that would read all applications of the company.
+    total := case when applicants.state is null and not has_jobs then applicants.skipped + most else total end;
+  elsif has_more or cardinality(ids) = 0 then
+    execute format('select count(*) from (select from (%s) q limit %s) c',
+        app.applicants_query(applicants.state is not null, has_jobs, has_term, is_rare, applicants.before is not null,
+          applicants.skipped + most + 1),
+        applicants.skipped + most + 1)
+      into total
+      using applicants.employer_id, applicants.state, jobs, found_jobs, found, start, stop,
+        applicants.before, applicants.before_id;
+    has_more := total > applicants.skipped + most;
+    total := least(total, applicants.skipped + most);
+  end if;
+  unnamed := case when has_term or applicants.state is not null then 0 else (
+    select count(*) from (
+      select from public.applications a
+      where a.employer_id = applicants.employer_id and a.email is null and (jobs is null or a.job_opening_id = any (jobs))
+      limit most
+    ) u
+  ) end;
+  rows := (
+    select coalesce(jsonb_agg(to_jsonb(r) order by r.created desc, r.id desc), '[]') from (
+      select a.id, a.created, a.name, a.email, a.phone, a.message, a.state, a.held_at, a.deletion_asked, a.arrived_in_flood,
+        j.id as job_id, j.name as job_name,
+        (select count(*) from public.application_notes n where n.application_id = a.id) as notes
+      from public.applications a join public.job_openings j on j.id = a.job_opening_id
+      where a.id = any (ids)
+    ) r
+  );
+  return next;
+end;
+$$;
+
+-- Returns the jobs of a company that have applicants, the newest first, at most 200
+-- (APPLICANT_JOBS_LENGTH). Skips from job to job in the index, because a job can have many
+-- applicants.
+create function public.jobs_with_applicants(employer_id bigint) returns table (id bigint, name text)
+  language sql stable security definer set search_path = ''
+  begin atomic
+    with recursive found as (
+      (
+        select a.job_opening_id as id, 1 as count from public.applications a
+        where a.employer_id = jobs_with_applicants.employer_id and a.email is not null
+        order by a.employer_id desc, a.job_opening_id desc limit 1
+      )
+      union all
+      select (
+        select a.job_opening_id from public.applications a
+        where a.employer_id = jobs_with_applicants.employer_id and a.email is not null and a.job_opening_id < f.id
+        order by a.employer_id desc, a.job_opening_id desc limit 1
+      ), f.count + 1
+      from found f where f.id is not null and f.count < 200
+    )
+    select j.id, j.name from found f join public.job_openings j on j.id = f.id
+    where jobs_with_applicants.employer_id = any (app.my_employer_ids())
+    order by j.id desc;
+  end;
+
+-- Marks up to 100 applicants of a company with one state, or each with its own state. Returns the
+-- earlier state of each application that changed. With `changed_at`, marks only applications that
+-- were marked at this moment. A call with the earlier states and the moment undoes a change, and
+-- leaves out applications that other members have marked since.
+create function public.mark_applications(
+  employer_id bigint, application_ids bigint[], states text[], changed_at timestamptz default null
+)
+  returns table (application_id bigint, earlier_state text, changed timestamptz)
+  language plpgsql security definer set search_path = '' as $$
+declare
+  count constant integer := cardinality(application_ids);
+begin
+  if mark_applications.employer_id = any (app.my_active_employer_ids()) is not true then
+    raise exception 'You cannot mark applicants of this company' using errcode = 'insufficient_privilege';
+  elsif coalesce(count, 0) not between 1 and 100 or coalesce(cardinality(states), 0) not in (1, count) then -- JOB_BATCH_SIZE
+    raise exception 'You can mark 1 to 100 applicants at once' using errcode = 'check_violation', hint = 'batch_size';
+  end if;
+  return query
+    with wanted as (
+      select distinct on (w.id) w.id, coalesce(w.state, states[1]) as state
+      from unnest(application_ids, states) w (id, state) order by w.id
+    ),
+    -- Locks in the order of the ids, so that two calls cannot deadlock.
+    marked as materialized (
+      select a.id, a.state as earlier_state, w.state
+      from public.applications a join wanted w on w.id = a.id
+      where a.employer_id = mark_applications.employer_id and a.email is not null and a.state is distinct from w.state
+        and (mark_applications.changed_at is null or a.state_changed = mark_applications.changed_at)
+      order by a.id for no key update of a
+    )
+    update public.applications a set state = m.state, state_changed = now()
+    from marked m where a.id = m.id
+    returning a.id, m.earlier_state, a.state_changed;
+end;
+$$;
+
+-- Counts what waits for a company's members, for the badges of the sidebar: suggestions, and new
+-- applicants up to a thousand.
+create function public.waiting_counts(employer_id bigint) returns table (suggestions integer, new_applicants integer)
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select (
+      select count(*)::integer from public.script_acquired_job_openings s
+      where s.employer_id = waiting_counts.employer_id and s.moved_to_live is null and s.denied is null
+    ), (
+      select count(*)::integer from (
+        select from public.applications a
+        where a.employer_id = waiting_counts.employer_id and a.state = 'new' and a.email is not null
+        limit 1000 -- APPLICANTS_COUNTED
+      ) n
+    )
+    where waiting_counts.employer_id = any (app.my_employer_ids());
+  end;
+
+grant execute on function
+  public.applicants, public.jobs_with_applicants, public.mark_applications, public.waiting_counts to authenticated;

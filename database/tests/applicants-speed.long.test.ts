@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { acting } from "#database/access/acting.ts";
+import { createCompany, createJob } from "#database/access/world.ts";
+import { databaseOfFile } from "./file-database.ts";
+
+const database = databaseOfFile();
+
+const FIRST = "Ada Robin Sam Lena Omar Priya Tou Nora Felix Grace Ivan Jonas Karin Leo Mona Nils Olga Paul Quinn Rosa";
+const LAST =
+  "Nyberg Lund Berg Xiong Abdi Olson Hassan Vang Moua Schmidt Larson Torres Dahl Carlson Her Novak Ruiz Yusuf Krueger";
+
+/** Creates a company with twenty jobs and this many applicants, in a few statements. */
+async function createFullCompany(count: number) {
+  const company = await createCompany(database.admin, `Company with ${count}`);
+  const jobs: number[] = [];
+  for (let n = 0; n < 20; n += 1)
+    jobs.push(await createJob(database.admin, company.id, { name: `${n % 5 === 0 ? "Baker" : "Clerk"} ${n}` }));
+  // Without triggers, because a trigger for each row takes minutes.
+  const client = await database.admin.connect();
+  await client.query("set session_replication_role = replica");
+  const step = 5000;
+  for (let first = 0; first < count; first += step) {
+    await client.query(
+      `with added as (
+         insert into applications (job_opening_id, employer_id, name, email, message, state, created)
+         select ($1::bigint[])[1 + n % 20], $6,
+           ($2::text[])[1 + n * 7 % 20] || ' ' || ($3::text[])[1 + n / 20 % 19] || ' ' || n / 380,
+           'p' || n || '@mail' || n % 7 || '.example', repeat('I bake at night. ', 20),
+           (array['new', 'contacted', 'interview', 'hired', 'declined'])[1 + n % 97 % 5], now() - n * interval '1 minute'
+         from generate_series($4::int, $5::int) n
+         returning id, employer_id, name, email
+       )
+       insert into app.application_phrases select a.employer_id, p.phrase, a.id
+       from added a cross join unnest(app.search_phrases(a.name, a.email)) p (phrase)`,
+      [jobs, FIRST.split(" "), LAST.split(" "), first, Math.min(first + step, count) - 1, company.id],
+    );
+  }
+  client.release(true);
+  return { id: company.id, job: jobs[3], as: acting(database.rest, company.members[0].identity) };
+}
+
+type Full = Awaited<ReturnType<typeof createFullCompany>>;
+const CALLS: Record<string, (company: Full) => string> = {
+  list: ({ id }) => `applicants(${id})`,
+  "third page": ({ id }) => `applicants(${id}, skipped => 20)`,
+  state: ({ id }) => `applicants(${id}, state => 'hired')`,
+  job: ({ id, job }) => `applicants(${id}, job_id => ${job})`,
+  "state of a job": ({ id, job }) => `applicants(${id}, job_id => ${job}, state => 'hired')`,
+  "active jobs": ({ id }) => `applicants(${id}, active_jobs => true)`,
+  name: ({ id }) => `applicants(${id}, 'robin nyb')`,
+  "first name": ({ id }) => `applicants(${id}, 'robin')`,
+  "first name and state": ({ id }) => `applicants(${id}, 'robin', 'hired')`,
+  letter: ({ id }) => `applicants(${id}, 'r')`,
+  email: ({ id }) => `applicants(${id}, 'p42@mail0')`,
+  title: ({ id }) => `applicants(${id}, 'baker')`,
+  "no match": ({ id }) => `applicants(${id}, 'zebra')`,
+  counts: ({ id }) => `waiting_counts(${id})`,
+  jobs: ({ id }) => `jobs_with_applicants(${id})`,
+};
+
+// Rule 96
+test("a company with 100,000 applicants lists, searches, filters and counts as fast as one with 100", {
+  timeout: 600_000,
+}, async () => {
+  const companies = [await createFullCompany(100), await createFullCompany(100_000)] as const;
+  await database.admin.query("vacuum analyze applications");
+  await database.admin.query("vacuum analyze app.application_phrases");
+  const times: [number[], number[]] = [[], []];
+  const lines: string[] = [];
+  for (const [name, call] of Object.entries(CALLS)) {
+    const own: [number[], number[]] = [[], []];
+    // Alternates, so that other work of the machine affects both companies.
+    for (let round = 0; round < 60; round += 1) {
+      for (const index of [0, 1] as const) {
+        const start = performance.now();
+        await companies[index].as.query(`select * from ${call(companies[index])}`);
+        own[index].push(performance.now() - start);
+      }
+    }
+    for (const index of [0, 1] as const) times[index].push(...own[index]);
+    lines.push(`${name}: ${own.map((part) => `${at(part, 0.5)} ms, p95 ${at(part, 0.95)} ms`).join(" and ")}`);
+  }
+  const [small, large] = [at(times[0], 0.95), at(times[1], 0.95)];
+  process.stdout.write(`${lines.join("\n")}\np95 of all: ${small} ms and ${large} ms\n`);
+  expect(large).toBeLessThanOrEqual(1.3 * small);
+});
+
+/** Returns the time that this part of the measurements does not exceed, in milliseconds. */
+function at(times: number[], part: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return Math.round(10 * (sorted[Math.floor(part * sorted.length)] ?? 0)) / 10;
+}
