@@ -70,13 +70,19 @@ const inPortal = new RegExp(
     "/web/app/signed-in-app",
     "/web/jobs/(data/(form-state|jobs|just-saved|list-filter)|life/use-job-hand-over)",
     "/web/drafts/(autosave|draft-store|hand-over|move-draft-copy|new-job-link|tab-drafts|use-draft-owner)\\.",
-    "/web/(session/(?!portal-auth-client|plain-limit)|browser/|data-client/(call-function|data-client|refusals))",
+    "/web/(session/(?!portal-auth-client|plain-limit)|browser/|data-client/(call-function|data-client|jobs-key|refusals|waiting-counts))",
     "/web/ui/(controls|hooks|layout|leaving|lists|overlays|styles)/(?!status-glyph)[^/]*\\.tsx?$",
     "/web/jobs/(fields/note|form/use-reveal)\\.",
     "/domain/(sqlstates|time/calendar-date|fields/(field-kinds|merge-fields|rich-text)|text/format|job/job-status|pay/pay)\\.",
     "/@tanstack/",
   ].join("|"),
 );
+
+/**
+ * Matches the lists of applicants, which the screen of all applicants and a job's page load on
+ * demand.
+ */
+const inPeople = /\/web\/applicants\/(people|use-|data\/applicant-changes)|\/domain\/messages\/applicants\./;
 
 /**
  * Matches code that screens with tables share, and the menu of a job, which the job's page also
@@ -166,6 +172,7 @@ export default defineConfig({
             { name: "start", tags: ["$initial"] },
             { name: "portal", test: inPortal },
             { name: "lists", test: inLists },
+            { name: "people", test: inPeople },
             { name: "checks", test: /\/(node_modules\/zod|domain\/fields\/(field-checks|web-url)\.)/ },
           ],
         },

@@ -215,19 +215,19 @@ export const MISSED_JOBS_PER_DAY = 10;
 /** Rule 77: the longest message of an applicant, in characters. SQL repeats this value. */
 export const APPLICANT_MESSAGE_MAX_LENGTH = 5000;
 /**
- * Rule 96: the list of applicants counts this many applicants after the page. SQL repeats this
+ * Rule 97: the list of applicants counts this many applicants after the page. SQL repeats this
  * value.
  */
 export const APPLICANTS_COUNTED = 1000;
-/** Rule 96: the most applicants of a request. SQL repeats this value. */
+/** Rule 97: the most applicants of a request. SQL repeats this value. */
 export const APPLICANTS_PAGE_MAX = 500;
-/** Rule 96: the filter of applicants offers this many jobs. SQL repeats this value. */
+/** Rule 97: the filter of applicants offers this many jobs. SQL repeats this value. */
 export const APPLICANT_JOBS_LENGTH = 200;
-/** Rule 96: the longest note on an applicant, in characters. SQL repeats this value. */
+/** Rule 97: the longest note on an applicant, in characters. SQL repeats this value. */
 export const NOTE_MAX_LENGTH = 2000;
-/** Rule 96: the most notes on an applicant. SQL repeats this value. */
+/** Rule 97: the most notes on an applicant. SQL repeats this value. */
 export const NOTES_MAX = 100;
-/** Rule 96: the longest subject and text of an answer to applicants. SQL repeats these values. */
+/** Rule 97: the longest subject and text of an answer to applicants. SQL repeats these values. */
 export const ANSWER_SUBJECT_MAX_LENGTH = 150;
 export const ANSWER_BODY_MAX_LENGTH = 1000;
 /**

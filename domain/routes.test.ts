@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { jobPlaceIn } from "#domain/job-place.ts";
 import {
   editJobPath,
   invitationPath,
   isDestination,
   jobInUrl,
   jobPath,
-  jobPlaceIn,
   memberFallback,
   paths,
   pathsWithRest,

@@ -64,6 +64,7 @@ const routes = {
   profile: { path: "/profile", audience: "member", screen: "profile-screen" },
   postJob: { path: "/post-job", audience: "member", screen: "job-form-screen" },
   previousJobs: { path: "/previous-jobs", audience: "member", screen: "previous-jobs-screen" },
+  applicants: { path: "/applicants", hasRest: true, audience: "member", screen: "applicants-screen" },
   job: { path: "/jobs", hasRest: true, audience: "member", screen: "job-screen" },
   suggestedJobs: { path: "/suggested-jobs", audience: "member", screen: "suggestions-screen" },
   userPermissions: { path: "/user-permissions", audience: "member", screen: "team-screen" },
@@ -98,8 +99,7 @@ export function unsubscribePath(token: string): string {
   return `${paths.unsubscribe}/${encodeURIComponent(token)}`;
 }
 
-export const JOB_TABS = ["applicants", "posting", "numbers", "history"] as const;
-export type JobTab = (typeof JOB_TABS)[number];
+export type JobTab = "applicants" | "posting" | "numbers" | "history";
 
 /**
  * The page of a job (rule 83). Without `tab`, the page chooses its tab itself. `applicant` is the
@@ -107,22 +107,6 @@ export type JobTab = (typeof JOB_TABS)[number];
  */
 export function jobPath(id: number, tab?: JobTab, applicant?: number): string {
   return [paths.job, id, tab, applicant].filter((part) => part !== undefined).join("/");
-}
-
-/** The job, the tab and the applicant in the URL of a job's page. */
-export interface JobPlace {
-  id: number;
-  tab: JobTab | null;
-  applicant: number | null;
-}
-
-/** Returns the parts of the URL of a job's page, or null for other URLs. */
-export function jobPlaceIn(pathname: string): JobPlace | null {
-  const [, id, tab, applicant] =
-    /^\/jobs\/([1-9]\d{0,14})(?:\/([a-z]+)(?:\/([1-9]\d{0,14}))?)?\/?$/.exec(pathname.toLowerCase()) ?? [];
-  const known = JOB_TABS.find((each) => each === tab);
-  if (id === undefined || known !== tab || (applicant && known !== "applicants")) return null;
-  return { id: Number(id), tab: known ?? null, applicant: applicant === undefined ? null : Number(applicant) };
 }
 
 /** Spec §2 "Edit Job": the URL contains the job's id, so that reloading and Back keep the job. */

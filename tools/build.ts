@@ -53,6 +53,7 @@ const ONLINE_ONLY = [
   "deleted-jobs-dialog",
   "logo-panel",
   "public-page-panel",
+  "public-page",
   "kept-applications",
   "conflict-panel",
   "job-conflict-panel",
@@ -70,6 +71,11 @@ const ONLINE_ONLY = [
   "drafts-dialog",
   "selection-bar",
   "export-jobs",
+  "export-applicants",
+  "csv-file",
+  "all-applicants",
+  "people",
+  "answer-dialog",
 ];
 
 await build({ root: join(root, "web"), configFile: join(root, "vite.config.ts"), logLevel: "warn" });

@@ -56,6 +56,8 @@ test.each([
   ["web/jobs/table/planted-wall.ts", "#web/auth/sign-in/sign-in-screen.tsx"],
   ["web/jobs/table/planted-wall.ts", "#web/app/app.tsx"],
   ["web/company/data/planted-wall.ts", "#web/jobs/data/jobs.ts"],
+  ["web/applicants/planted-wall.ts", "#web/jobs/data/jobs.ts"],
+  ["web/company/data/planted-wall.ts", "#web/applicants/people.tsx"],
   ["web/auth/planted-wall.ts", "#web/company/data/team.ts"],
   ["web/account/planted-wall.ts", "#web/diagnostics/diagnostics.tsx"],
   ["web/diagnostics/planted-wall.ts", "#web/payment/checkout.ts"],

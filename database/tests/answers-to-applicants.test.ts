@@ -3,7 +3,7 @@ import { outcomesOf } from "#database/access/acting.ts";
 import { ANSWER_BODY_MAX_LENGTH, ANSWER_SUBJECT_MAX_LENGTH, NOTE_MAX_LENGTH, NOTES_MAX } from "#domain/limits.ts";
 import { applicationsWorld } from "./applications-world.ts";
 
-// Rule 96
+// Rule 97
 const { company, dana, site, sql, secret, openJob, apply } = applicationsWorld();
 
 async function applicant() {

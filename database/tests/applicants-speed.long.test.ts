@@ -58,7 +58,7 @@ const CALLS: Record<string, (company: Full) => string> = {
   jobs: ({ id }) => `jobs_with_applicants(${id})`,
 };
 
-// Rule 96
+// Rule 97
 test("a company with 100,000 applicants lists, searches, filters and counts as fast as one with 100", {
   timeout: 600_000,
 }, async () => {

@@ -10,7 +10,7 @@ import {
 } from "#domain/limits.ts";
 import { companyOfTest, databaseOfFile } from "./file-database.ts";
 
-// Rule 96
+// Rule 97
 const database = databaseOfFile();
 const { company, dana, eli } = companyOfTest(database);
 let baker: number;

@@ -31,7 +31,7 @@ export const dashboardMessages = {
   noMessage: "No message",
   showMore: (count: number) => `Show ${formatCount(count)} more`,
   showFewer: "Show fewer",
-  olderApplicants: "Older applicants: open the jobs with applications",
+  olderApplicants: "All new applicants",
   endingThisWeek: "Ending this week",
   ends: (day: CalendarDate, today: CalendarDate) => {
     const days = daysBetween(today, day);

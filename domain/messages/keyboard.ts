@@ -32,9 +32,12 @@ export const keyboardMessages = {
   goTo: (screen: string) => `Go to ${screen}`,
   submit: "Submit the job form from anywhere in it",
   nextProblem: "In a field of the job form: go to the next field that is missing",
-  nextApplicant: "In the applicants of a job: the next, or the one before",
+  nextApplicant: "In applicants: the next, or the one before",
+  markApplicant: "In applicants: New, Contacted, Interview, Hired, Declined",
+  noteAboutApplicant: "In applicants: write a note",
   firstRow: "In the search of a table: go to the first row",
   close: "Close what is open",
   either: "or",
   after: "then",
+  to: "to",
 } as const;

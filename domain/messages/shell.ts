@@ -12,7 +12,7 @@ export const shellMessages = {
   quickLinks: "Quick links",
   home: "Home",
   jobs: "Jobs",
-  suggested: "Suggested",
+  applicants: "Applicants",
   more: "More",
   search: "Search",
   switchCompany: "Switch company",

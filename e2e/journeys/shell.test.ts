@@ -143,7 +143,7 @@ test("on a phone the sidebar is a drawer that returns the focus, opens the palet
   for (const [name, title] of [
     ["Home", /Dashboard$/],
     ["Jobs", "Previous Job Postings"],
-    ["Suggested", "Suggested Jobs"],
+    ["Applicants", "Applicants"],
     ["Post New Job", "Post New Job"],
   ] as const) {
     await bar.getByRole("link", { name }).click();

@@ -23,7 +23,14 @@ test("the sidebar shows the user and opens every screen, whose heading gets the 
   await expect(sidebar(page).getByText(employer.email)).toBeVisible();
   await expect(page.getByRole("link", { name: "Openings home" })).toHaveAttribute("href", "/");
   const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-  await expect(links).toHaveText(["Dashboard", "Company Profile", "Post New Job", "Previous Jobs", "User Permissions"]);
+  await expect(links).toHaveText([
+    "Dashboard",
+    "Company Profile",
+    "Post New Job",
+    "Previous Jobs",
+    "Applicants",
+    "User Permissions",
+  ]);
   for (const [name, title, path] of [
     ["Dashboard", `${employer.companyName} Dashboard`, "/dashboard"],
     ["User Permissions", "User Permissions", "/user-permissions"],
@@ -32,6 +39,7 @@ test("the sidebar shows the user and opens every screen, whose heading gets the 
     ["Account", "Account", "/account"],
     ["Post New Job", "Post New Job", "/post-job"],
     ["Previous Jobs", "Previous Job Postings", "/previous-jobs"],
+    ["Applicants", "Applicants", "/applicants"],
     ["Company Profile", "Company Profile", "/profile"],
   ] as const) {
     await sidebar(page).getByRole("link", { name }).click();
@@ -98,22 +106,24 @@ test("the sidebar is 256 or 80 px wide, also after a reload, keeps Log Out visib
 });
 
 // Spec §8: the count falls back to 0 with no badge
-test("there is no badge if suggestions cannot be counted, and a badge if they can", { tag: "@rare" }, async ({
-  page,
-  employer,
-  faults,
-}) => {
+test("there is no badge if suggestions and new applicants cannot be counted, and badges if they can", {
+  tag: "@rare",
+}, async ({ page, employer }) => {
   await employer.receiveSuggestion();
-  await faults.refuse("script_acquired_job_openings");
-  const refused = page.waitForResponse("**/rest/v1/script_acquired_job_openings*");
+  await employer.receiveApplicant(await employer.postJob(), { name: "Robin Nyberg" });
+  const counts = "**/rest/v1/rpc/waiting_counts*";
+  await page.route(counts, (route) => route.fulfill({ status: 403, json: {} }));
+  const refused = page.waitForResponse(counts);
   await employer.signIn(page);
   expect((await refused).status()).toBe(403);
   await expect(heading(page)).toHaveText("Company Profile");
   const link = page.getByRole("link", { name: "Suggested Jobs" });
   await expect(link).toBeHidden();
-  await faults.clear();
+  await expect(page.getByRole("link", { name: "Applicants" })).toHaveAccessibleName("Applicants");
+  await page.unroute(counts);
   await page.reload();
   await expect(link).toHaveAccessibleName("Suggested Jobs 1");
+  await expect(page.getByRole("link", { name: "Applicants" })).toHaveAccessibleName("Applicants 1");
 });
 
 // Rule 33

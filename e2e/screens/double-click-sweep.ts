@@ -136,8 +136,7 @@ async function actionsOf(place: Locator): Promise<Action[]> {
       nodes.map((node) => {
         const label = node.getAttribute("aria-label");
         const name = label ?? node.textContent ?? "";
-        // Actions in a row have names such as "Mark contacted: Robin Nyberg" or "Delete Night
-        // baker".
+        // Actions in a row have names such as "Hold: Robin Nyberg" or "Delete Night baker".
         const isInRow = label && node.closest("tr, li, [role=treeitem]");
         const kind = isInRow ? (label.split(label.includes(":") ? ":" : " ")[0] ?? name) : name;
         const isReady = !node.matches(":disabled, [aria-disabled=true]");

@@ -23,7 +23,7 @@ export const jobPageScreens: readonly Screen[] = [
       await approve(stage.portal, stage.employer, id);
       await receiveApplicants(stage, id);
       await stage.employer.signIn(page, jobPath(id));
-      await expect(page.getByRole("region", { name: "Applicants" }).getByRole("listitem")).toHaveCount(3);
+      await expect(page.getByRole("table", { name: "Applicants" }).getByRole("rowheader")).toHaveCount(3);
     },
     parts: [
       popup("job-page-menu", "[role=menu]", (page) => click(page, /^More actions for /)),
@@ -102,9 +102,15 @@ function tabPart(name: string, tab: string, show: (page: Page) => Promise<void>)
   };
 }
 
-async function receiveApplicants({ portal: { database } }: Stage, jobId: number): Promise<void> {
+/** Replaces the job's applicants with three, and returns their ids. */
+export async function receiveApplicants(
+  { portal: { database } }: Stage,
+  jobId: number,
+): Promise<[number, number, number]> {
   await database.admin.query("delete from public.applications where job_opening_id = $1", [jobId]);
-  await createApplication(database.admin, jobId, { name: "Robin Nyberg", state: "declined" });
-  await createApplication(database.admin, jobId, { name: "Sam Berg", state: "contacted", message: null });
-  await createApplication(database.admin, jobId, { name: "Ada Lund", arrived_in_flood: true });
+  return [
+    await createApplication(database.admin, jobId, { name: "Robin Nyberg", state: "declined" }),
+    await createApplication(database.admin, jobId, { name: "Sam Berg", state: "contacted", message: null }),
+    await createApplication(database.admin, jobId, { name: "Ada Lund", arrived_in_flood: true }),
+  ];
 }

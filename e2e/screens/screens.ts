@@ -1,4 +1,5 @@
 import type { Tour } from "./screen.ts";
+import { applicantScreens } from "./screens-applicants.ts";
 import { companyScreens } from "./screens-company.ts";
 import { jobFormScreens } from "./screens-job-form.ts";
 import { jobPageScreens } from "./screens-job-page.ts";
@@ -14,4 +15,5 @@ export const tours: readonly Tour[] = [
   { name: "company", screens: companyScreens },
   { name: "job form", screens: jobFormScreens },
   { name: "page of a job", screens: jobPageScreens },
+  { name: "applicants", screens: applicantScreens },
 ];

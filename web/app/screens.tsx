@@ -11,6 +11,9 @@ export const screens: Readonly<Record<ScreenName, LazyScreen>> = {
     import("#web/company/access/access-screen.tsx").then((module) => module.AccessScreen),
   ),
   "account-screen": lazyScreen(() => import("#web/account/account-screen.tsx").then((module) => module.AccountScreen)),
+  "applicants-screen": lazyScreen(() =>
+    import("#web/applicants/applicants-screen.tsx").then((module) => module.ApplicantsScreen),
+  ),
   "dashboard-screen": lazyScreen(() =>
     import("#web/jobs/dashboard/dashboard-screen.tsx").then((module) => module.DashboardScreen),
   ),

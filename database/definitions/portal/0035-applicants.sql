@@ -1,4 +1,4 @@
--- Lists, searches and marks the applicants of all jobs of a company (rule 96).
+-- Lists, searches and marks the applicants of all jobs of a company (rule 97).
 
 create function app.note_phrases_of_application() returns trigger
   language plpgsql security definer set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Notes on applicants, and the texts of answers to applicants (rule 96).
+-- Notes on applicants, and the texts of answers to applicants (rule 97).
 
 -- The policies of applications apply in this query.
 create policy "members see the notes on applicants that they see" on public.application_notes

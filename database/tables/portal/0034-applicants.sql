@@ -1,4 +1,4 @@
--- Rule 96: applicants of all jobs of a company, with their states, notes, search and answers.
+-- Rule 97: applicants of all jobs of a company, with their states, notes, search and answers.
 
 alter table public.applications drop constraint applications_state_check;
 alter table public.applications add constraint applications_state_check

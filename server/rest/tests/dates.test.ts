@@ -28,7 +28,7 @@ test("members write only these dates and times, and pass these to functions", as
       and exists (select from unnest(proargtypes) as type where type::regtype::text ~ '^(date|timestamp)')
     order by 1`);
   // All but `close_job` only compare their date with stored dates, so any date is allowed (rules 93
-  // and 96).
+  // and 97).
   expect(functions.map(({ name }) => name)).toEqual([
     "applicants(bigint,text,text,bigint,boolean,integer,integer,timestamp with time zone,bigint)",
     "close_job(bigint,text,date)",

@@ -35,6 +35,8 @@ const groups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
       { keys: ["N"], does: shellMessages.postNewJob },
       { keys: ["C"], does: shellMessages.switchCompany },
       { keys: ["J", "K"], between: messages.either, does: messages.nextApplicant },
+      { keys: ["1", "5"], between: messages.to, does: messages.markApplicant },
+      { keys: ["N"], does: messages.noteAboutApplicant },
       ...GO_TO.map(({ key, label }) => ({
         keys: ["G", key.toUpperCase()],
         between: messages.after,

@@ -6,6 +6,7 @@ export const GO_TO: readonly { key: string; path: string; label: string }[] = [
   { key: "d", path: paths.dashboard, label: shellMessages.dashboard },
   { key: "p", path: paths.profile, label: shellMessages.companyProfile },
   { key: "j", path: paths.previousJobs, label: shellMessages.previousJobs },
+  { key: "i", path: paths.applicants, label: shellMessages.applicants },
   { key: "s", path: paths.suggestedJobs, label: shellMessages.suggestedJobs },
   { key: "t", path: paths.userPermissions, label: shellMessages.userPermissions },
   { key: "a", path: paths.account, label: "Account" },

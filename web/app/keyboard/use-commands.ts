@@ -62,6 +62,7 @@ export function useCommands({ onSwitchCompany, onShortcuts }: CommandsOptions) {
   const commands: Command[] = [
     action(paths.postJob, "post", shellMessages.postNewJob, "create add hire opening", postNewJob),
     screen(paths.previousJobs, "briefcase", shellMessages.previousJobs, "postings table list"),
+    screen(paths.applicants, "user", shellMessages.applicants, "applications people candidates"),
     screen(paths.dashboard, "dashboard", shellMessages.dashboard, "home views applications activity"),
     screen(paths.profile, "building", shellMessages.companyProfile, "description website contact"),
     screen(paths.userPermissions, "team", shellMessages.userPermissions, "team members invite colleagues"),

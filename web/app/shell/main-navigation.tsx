@@ -3,8 +3,8 @@ import type { MouseEvent } from "react";
 import { shellMessages } from "#domain/messages/shell.ts";
 import { paths } from "#domain/routes.ts";
 import { usePostNewJob } from "#web/app/navigation/use-post-new-job.ts";
+import { waitingCountsQuery } from "#web/data-client/waiting-counts.ts";
 import { isPlainClick } from "#web/drafts/hand-over.ts";
-import { suggestedJobCountQuery } from "#web/jobs/data/suggested-job-count.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import type { IconName } from "#web/ui/controls/icon-paths.ts";
 import { SideLink } from "./side-link.tsx";
@@ -14,7 +14,8 @@ import { SideLink } from "./side-link.tsx";
  * drawer, `onLeave` closes the drawer.
  */
 export function MainNavigation({ onLeave }: { onLeave: (() => void) | undefined }) {
-  const { data: suggestions = 0 } = useQuery(suggestedJobCountQuery(useCurrentEmployer().id));
+  const { data } = useQuery(waitingCountsQuery(useCurrentEmployer().id));
+  const suggestions = data?.suggestions ?? 0;
 
   return (
     <nav aria-label="Main" className="grid gap-0.5">
@@ -22,6 +23,13 @@ export function MainNavigation({ onLeave }: { onLeave: (() => void) | undefined 
       <SideLink to={paths.profile} icon="building" label={shellMessages.companyProfile} onClick={onLeave} />
       <PostNewJobLink icon="post" onLeave={onLeave} />
       <SideLink to={paths.previousJobs} icon="briefcase" label={shellMessages.previousJobs} onClick={onLeave} />
+      <SideLink
+        to={paths.applicants}
+        icon="user"
+        label={shellMessages.applicants}
+        count={data?.new_applicants}
+        onClick={onLeave}
+      />
       <SideLink to={paths.userPermissions} icon="team" label={shellMessages.userPermissions} onClick={onLeave} />
       {suggestions > 0 && (
         <SideLink

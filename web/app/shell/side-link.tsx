@@ -14,7 +14,7 @@ interface SideLinkProps {
   /** The tooltip, if it differs from the label. */
   title?: string;
   /** Shown in a badge. Screen readers announce it with the label. */
-  count?: number;
+  count?: number | undefined;
   onClick?: ((event: MouseEvent) => void) | undefined;
 }
 

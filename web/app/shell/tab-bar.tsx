@@ -3,7 +3,7 @@ import "./tab-bar.css";
 import type { ComponentProps } from "react";
 import { shellMessages as messages } from "#domain/messages/shell.ts";
 import { paths } from "#domain/routes.ts";
-import { suggestedJobCountQuery } from "#web/jobs/data/suggested-job-count.ts";
+import { waitingCountsQuery } from "#web/data-client/waiting-counts.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Icon } from "#web/ui/controls/icon.tsx";
 import { useMeasuredHeight } from "#web/ui/hooks/use-measured-height.ts";
@@ -16,13 +16,13 @@ import { SideLink } from "./side-link.tsx";
  * screens with a form, the form's bar replaces it.
  */
 export function TabBar({ menuProps }: { menuProps: ComponentProps<"button"> }) {
-  const { data: suggestions = 0 } = useQuery(suggestedJobCountQuery(useCurrentEmployer().id));
+  const { data } = useQuery(waitingCountsQuery(useCurrentEmployer().id));
   return (
     <nav ref={useMeasuredHeight("--bar-height")} aria-label={messages.quickLinks} className="tab-bar">
       <SideLink to={paths.dashboard} icon="dashboard" label={messages.home} />
       <SideLink to={paths.previousJobs} icon="briefcase" label={messages.jobs} />
       <PostNewJobLink icon="plus" />
-      <SideLink to={paths.suggestedJobs} icon="telescope" label={messages.suggested} count={suggestions} />
+      <SideLink to={paths.applicants} icon="user" label={messages.applicants} count={data?.new_applicants} />
       <button type="button" className="side-link" {...menuProps}>
         <Icon name="more" />
         <SideLabel>{messages.more}</SideLabel>

@@ -1,34 +1,34 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { dashboardMessages as messages } from "#domain/messages/dashboard.ts";
+import { paths } from "#domain/routes.ts";
 import { formatCount } from "#domain/text/format.ts";
 import type { Dashboard } from "#web/jobs/data/dashboard.ts";
-import type { StatusFilter } from "#web/jobs/data/list-filter.ts";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { jobListPath } from "./dashboard-section.tsx";
 
 /**
- * Shows the three figures, or skeletons of the same height. A click on a figure opens the jobs that
- * it counts.
+ * Shows the three figures, or skeletons of the same height. A click on a figure opens the jobs or
+ * applicants that it counts.
  */
 export function Figures({ figures }: { figures: Dashboard | undefined }) {
   return (
     <dl aria-busy={!figures} className="figures">
       <Figure
         label={messages.activeJobPostings}
-        jobs="active"
+        to={jobListPath("active")}
         value={figures?.active_jobs}
         explanation={figures && <EndingSoon figures={figures} />}
       />
       <Figure
         label={messages.totalApplications}
-        jobs="applied"
+        to={`${paths.applicants}?job=active`}
         value={figures?.applications}
         explanation={messages.ofActiveJobs}
       />
       <Figure
         label={messages.profileViews}
-        jobs="viewed"
+        to={jobListPath("viewed")}
         value={figures?.views}
         explanation={messages.viewsOfActiveJobs}
       />
@@ -44,17 +44,17 @@ function EndingSoon({ figures: { active_jobs, ending_soon } }: { figures: Dashbo
 
 interface FigureProps {
   label: string;
-  /** The filter of the table with the jobs that the figure counts. */
-  jobs: StatusFilter;
+  /** The URL of the list that the figure counts. */
+  to: string;
   value: number | undefined;
   explanation: ReactNode;
 }
 
-function Figure({ label, jobs, value, explanation }: FigureProps) {
+function Figure({ label, to, value, explanation }: FigureProps) {
   return (
     <div>
       <dt className="font-medium">
-        <Link to={jobListPath(jobs)} className="whole-link">
+        <Link to={to} className="whole-link">
           {label}
         </Link>
       </dt>

@@ -8,9 +8,9 @@ import { shellMessages } from "#domain/messages/shell.ts";
 import { editJobPath, jobPath, paths } from "#domain/routes.ts";
 import { formatCount } from "#domain/text/format.ts";
 import { portalToday } from "#web/browser/server-time.ts";
+import { waitingCountsQuery } from "#web/data-client/waiting-counts.ts";
 import type { ApplicantToAnswer, Dashboard } from "#web/jobs/data/dashboard.ts";
 import type { StatusFilter } from "#web/jobs/data/list-filter.ts";
-import { suggestedJobCountQuery } from "#web/jobs/data/suggested-job-count.ts";
 import { useRenewal } from "#web/jobs/life/use-job-life.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
@@ -22,7 +22,7 @@ import { DashboardSection, jobListPath } from "./dashboard-section.tsx";
  */
 export function Needs({ dashboard: { to_answer, ending, in_review, sent_back } }: { dashboard: Dashboard }) {
   const { id, inactive } = useCurrentEmployer();
-  const { data: suggestions = 0 } = useQuery(suggestedJobCountQuery(id));
+  const suggestions = useQuery(waitingCountsQuery(id)).data?.suggestions ?? 0;
   const isReadOnly = inactive === 1;
   return (
     <>
@@ -79,17 +79,19 @@ function Applicants({ rows, total }: Dashboard["to_answer"]) {
           <Button variant="ghost" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? messages.showFewer : messages.showMore(rows.length - DASHBOARD_LIST_LENGTH)}
           </Button>
-          {isOpen && total > rows.length && <Link to={jobListPath("applied")}>{messages.olderApplicants}</Link>}
+          {isOpen && total > rows.length && (
+            <Link to={`${paths.applicants}?state=new`}>{messages.olderApplicants}</Link>
+          )}
         </div>
       )}
     </DashboardSection>
   );
 }
 
-function Applicant({ applicant: { id, name, job_id, job_name, created, line } }: { applicant: ApplicantToAnswer }) {
+function Applicant({ applicant: { id, name, job_name, created, line } }: { applicant: ApplicantToAnswer }) {
   return (
     <li className="need need-applicant">
-      <Link to={jobPath(job_id, "applicants", id)} className="whole-link truncate font-semibold">
+      <Link to={`${paths.applicants}/${id}`} className="whole-link truncate font-semibold">
         {name}
       </Link>
       <time dateTime={created} className="text-xs whitespace-nowrap text-ink-muted">

@@ -3,17 +3,15 @@ import type { JobColumns } from "#domain/job/job-fields.ts";
 import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
 import type { Insert, Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
+import { jobsKey } from "#web/data-client/jobs-key.ts";
 import { FOR_FORMS } from "#web/data-client/query-client.ts";
 import { updateWithVersion, type VersionedUpdate } from "#web/data-client/update-with-version.ts";
+import { suggestionsKey } from "#web/data-client/waiting-counts.ts";
 
 /** A job with all of its columns, for the job form. */
 export type Job = Row<"job_openings">;
 
-/**
- * Prefix of the keys of all lists and counts of jobs. Saving or deleting a job invalidates these
- * queries.
- */
-export const jobsKey = ["job_openings"] as const;
+export { jobsKey, suggestionsKey };
 /** Key of the mutations that close, reopen and renew a job. */
 export const lifeKey = (id: number) => [...jobsKey, "life", id] as const;
 /**
@@ -21,8 +19,6 @@ export const lifeKey = (id: number) => [...jobsKey, "life", id] as const;
  * queries.
  */
 export const pageKey = (id: number) => [...jobsKey, "page", id] as const;
-/** Prefix of the keys of suggestions. Posting a suggestion invalidates these queries. */
-export const suggestionsKey = ["script_acquired_job_openings"] as const;
 
 /**
  * Reads a job of the user's companies, or null. Editing reads the row again each time (rule 15).

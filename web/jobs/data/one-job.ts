@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { JOB_CATEGORIES_SHOWN } from "#domain/limits.ts";
+import type { Row } from "#domain/rows.ts";
 import type { CalendarDate } from "#domain/time/calendar-date.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
-import type { ApplicationState } from "./applications.ts";
 import { pageKey } from "./jobs.ts";
 
 /**
@@ -36,7 +36,7 @@ export type JobOfPage = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<ty
  * applicants.
  */
 export function countApplications({ applications, named }: JobOfPage) {
-  const countOf = (wanted?: ApplicationState) =>
+  const countOf = (wanted?: Row<"applications">["state"]) =>
     named.reduce((sum, { state, count }) => (!wanted || state === wanted ? sum + count : sum), 0);
   const all = applications[0]?.count ?? 0;
   return { all, named: countOf(), unnamed: all - countOf(), unread: countOf("new") };

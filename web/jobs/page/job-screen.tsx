@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";
+import { type JobPlace, jobPlaceIn } from "#domain/job-place.ts";
 import { jobScreenMessages as messages } from "#domain/messages/job-screen.ts";
-import { type JobPlace, jobPlaceIn } from "#domain/routes.ts";
+import { readApplicantFilter } from "#web/applicants/data/applicant-filter.ts";
+import { applicantsQuery } from "#web/applicants/data/applicants.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
-import { applicantsQuery, pageOfApplicants } from "#web/jobs/data/applications.ts";
 import { jobFiguresQuery, jobPageQuery, jobTimelineQuery } from "#web/jobs/data/one-job.ts";
 import { useCurrentEmployer, useSignedIn } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
@@ -32,7 +33,7 @@ export function JobScreen() {
   );
 }
 
-JobScreen.fetchFirst = ({ client, pathname, search }: FirstDataOf) => {
+JobScreen.fetchFirst = ({ client, employerId, pathname, search }: FirstDataOf) => {
   const place = jobPlaceIn(pathname);
   if (!place) return;
   const { id, tab } = place;
@@ -40,7 +41,8 @@ JobScreen.fetchFirst = ({ client, pathname, search }: FirstDataOf) => {
   void client.prefetchQuery(jobPageQuery(id));
   if (tab === "numbers") void client.prefetchQuery(jobFiguresQuery(id));
   else if (tab === "history") void client.prefetchQuery(jobTimelineQuery(id));
-  else if (tab !== "posting") void client.prefetchQuery(applicantsQuery(id, pageOfApplicants(search)));
+  else if (tab !== "posting")
+    void client.prefetchQuery(applicantsQuery(employerId, { ...readApplicantFilter(search), job: id }));
 };
 
 /** Keeps the same heading element while the job loads, so that its focus is not lost. */

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { JOB_TABS } from "#domain/job-place.ts";
 import { jobLifeMessages } from "#domain/messages/job-life.ts";
 import { jobScreenMessages as messages } from "#domain/messages/job-screen.ts";
-import { JOB_TABS, paths } from "#domain/routes.ts";
+import { paths } from "#domain/routes.ts";
 import { relativeDate } from "#domain/time/relative-date.ts";
 import { type DeletedJob, deletedJobsQuery } from "#web/jobs/data/job-life.ts";
 import { useRestoreJob } from "#web/jobs/life/use-job-life.ts";

@@ -1,5 +1,4 @@
-import { saveFile } from "#web/browser/save-file.ts";
-import { portalToday } from "#web/browser/server-time.ts";
+import { saveCsv } from "#web/data-client/csv-file.ts";
 import { type ExportedJob, readAllJobs } from "#web/jobs/data/job-export.ts";
 import type { ListFilter, SortColumn } from "#web/jobs/data/list-filter.ts";
 import { toCsv } from "./to-csv.ts";
@@ -22,7 +21,7 @@ export async function exportJobs({ employer, filter, signal, onProgress }: Expor
     const compare = COMPARE[filter.sort.replace("-", "") as SortColumn];
     jobs.sort(filter.sort.startsWith("-") ? (one, other) => compare(other, one) : compare);
   }
-  saveFile(fileName(employer.name), toCsv(jobs), "text/csv;charset=utf-8");
+  saveCsv(employer.name, "jobs", toCsv(jobs));
   return jobs.length;
 }
 
@@ -42,14 +41,3 @@ const COMPARE: Record<SortColumn, (one: ExportedJob, other: ExportedJob) => numb
   dates: (one, other) => compareText(one.end_date, other.end_date) || one.id - other.id,
   status: (one, other) => rank(one) - rank(other),
 };
-
-const LONGEST_NAME = 80;
-
-/**
- * Builds a name from the company and the date. Removes invisible characters and characters that
- * file systems reject.
- */
-function fileName(company: string): string {
-  const name = company.replace(/[\\/:*?"<>|\s\p{C}]+/gu, " ").replace(/^[\s.]+/, "");
-  return `${name.slice(0, LONGEST_NAME).trim()} jobs ${portalToday()}.csv`.trim();
-}

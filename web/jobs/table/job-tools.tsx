@@ -1,4 +1,3 @@
-import "./job-tools.css";
 import { type KeyboardEvent, useState } from "react";
 import { jobTableWorkMessages as messages } from "#domain/messages/job-table-work.ts";
 import { jobTableMessages } from "#domain/messages/jobs.ts";

@@ -1,11 +1,11 @@
-import Papa from "papaparse";
 import { jobLifeMessages } from "#domain/messages/job-life.ts";
 import { jobTableMessages } from "#domain/messages/jobs.ts";
 import { ANNUAL_PAY } from "#domain/pay/pay.ts";
 import { todayInPortal } from "#domain/time/calendar-date.ts";
+import { type CsvColumns, csvOf } from "#web/data-client/csv-file.ts";
 import type { ExportedJob } from "#web/jobs/data/job-export.ts";
 
-const COLUMNS: Record<string, (job: ExportedJob) => string | number> = {
+const COLUMNS: CsvColumns<ExportedJob> = {
   ID: ({ id }) => id,
   Title: ({ name }) => name,
   Status: ({ status }) => jobTableMessages[status],
@@ -30,18 +30,7 @@ const COLUMNS: Record<string, (job: ExportedJob) => string | number> = {
   Posted: ({ created }) => todayInPortal(new Date(created)),
 };
 
-/**
- * Matches text that a spreadsheet would calculate, even after spaces or line breaks and in wide
- * characters. An apostrophe before the text prevents this.
- */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
-
-/** Marks the file as UTF-8, because Excel reads it as UTF-8 only with this mark. */
-const BYTE_ORDER_MARK = "\uFEFF";
-
-/** Formats the jobs as CSV (RFC 4180). */
+/** Formats the jobs as CSV. */
 export function toCsv(jobs: readonly ExportedJob[]): string {
-  const rows = jobs.map((job) => Object.values(COLUMNS).map((read) => read(job)));
-  const fields = Object.keys(COLUMNS);
-  return BYTE_ORDER_MARK + Papa.unparse({ fields, data: rows }, { escapeFormulae: FORMULA, newline: "\r\n" });
+  return csvOf(COLUMNS, jobs);
 }

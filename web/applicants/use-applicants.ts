@@ -2,13 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
-import { jobPath, jobPlaceIn } from "#domain/routes.ts";
+import { hasLeft } from "#web/browser/has-left.ts";
 import { shortcutKey } from "#web/browser/shortcut-key.ts";
-import { applicantQuery, applicantsQuery, pageOfApplicants } from "#web/jobs/data/applications.ts";
+import { applicantQuery } from "./data/applicant-changes.ts";
+import { type ApplicantFilter, readApplicantFilter, writeApplicantFilter } from "./data/applicant-filter.ts";
+import { applicantsQuery } from "./data/applicants.ts";
 
 type Step = 1 | -1;
 
-/** State in the history entries of a job's applicants. */
+/** State in the history entries of a list of applicants. */
 interface TurnState {
   /**
    * Opens the first or last applicant of this page, after the user moved here from the page before
@@ -21,33 +23,54 @@ interface TurnState {
 
 const STEP_OF_KEY: Readonly<Record<string, Step>> = { j: 1, k: -1 };
 
+/** Where a list of applicants is: the list of a company, or of a job on the job's page. */
+export interface ApplicantsPlace {
+  employerId: number;
+  /** The job whose applicants the list has, or null for all jobs. */
+  jobId: number | null;
+  /** Returns the path of the list, or of an applicant in it. */
+  pathOf: (id?: number) => string;
+  /** The applicant in the URL, or null. */
+  wanted: number | null;
+}
+
+/** Returns the filter in the URL. A job's page always has the filter of its job. */
+function filterOf(search: URLSearchParams, jobId: number | null): ApplicantFilter {
+  const filter = readApplicantFilter(search);
+  return jobId === null ? filter : { ...filter, job: jobId };
+}
+
 /**
- * Reads a page of a job's applicants and the applicant in the URL. Also moves between applicants,
- * with buttons or the keys J and K. If the URL has no applicant, returns the page's first
- * applicant.
+ * Reads a page of applicants and the applicant in the URL. Also moves between applicants, with
+ * buttons or the keys J and K. If the URL has no applicant, returns the page's first applicant.
  */
-export function useApplicants(jobId: number) {
+export function useApplicants({ employerId, jobId, pathOf, wanted }: ApplicantsPlace) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const { shows, isFromList = false } = (state ?? {}) as TurnState;
-  const page = pageOfApplicants(new URLSearchParams(search));
-  const wanted = jobPlaceIn(pathname)?.applicant ?? null;
+  const filter = filterOf(new URLSearchParams(search), jobId);
+  const { page } = filter;
   const isOpen = wanted !== null || shows !== undefined;
 
-  const list = useQuery(applicantsQuery(jobId, page));
-  const rows = list.isPlaceholderData ? undefined : list.data?.jobs;
+  const list = useQuery(applicantsQuery(employerId, filter));
+  const rows = list.isPlaceholderData ? undefined : list.data?.rows;
   const listed = wanted === null ? rows?.at(shows === "last" ? -1 : 0) : rows?.find(({ id }) => id === wanted);
   // Reads an applicant who is not on this page of the list, for example because newer applications
   // have moved the applicant to the next page.
   const one = useQuery({
-    ...applicantQuery(jobId, wanted ?? 0),
+    ...applicantQuery(employerId, wanted ?? 0),
     enabled: wanted !== null && rows !== undefined && !listed,
   });
 
   const total = list.data?.total ?? 0;
   const lastPage = Math.max(1, Math.ceil(total / JOB_TABLE_PAGE_SIZE));
   const index = listed && rows ? rows.indexOf(listed) : -1;
-  const pathTo = (id?: number, at = page) => `${jobPath(jobId, "applicants", id)}${at > 1 ? `?page=${at}` : ""}`;
+
+  /** Returns the URL of an applicant or of the list, with the filter and its change. */
+  function pathTo(id?: number, change: Partial<ApplicantFilter> = {}): string {
+    const next = { ...filter, ...change };
+    return pathOf(id) + writeApplicantFilter(jobId === null ? next : { ...next, job: null });
+  }
 
   function go(path: string, next: TurnState) {
     void navigate(path, {
@@ -63,7 +86,8 @@ export function useApplicants(jobId: number) {
   function move(step: Step) {
     const next = rows?.[index + step];
     if (next) go(pathTo(next.id), {});
-    else if (isStepPossible(step)) go(pathTo(undefined, page + step), { shows: step === 1 ? "first" : "last" });
+    else if (isStepPossible(step))
+      go(pathTo(undefined, { page: page + step }), { shows: step === 1 ? "first" : "last" });
   }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -82,14 +106,15 @@ export function useApplicants(jobId: number) {
 
   // Opens the last page if this page no longer exists, because applicants may have deleted their
   // applications.
-  const isPastEnd = rows !== undefined && page > lastPage;
-  const turnToEnd = useEffectEvent(() => void navigate(pathTo(undefined, lastPage), { replace: true }));
+  const isPastEnd = rows?.length === 0 && page > lastPage;
+  const turnToEnd = useEffectEvent(() => void navigate(pathTo(undefined, { page: lastPage }), { replace: true }));
   useEffect(() => {
     if (isPastEnd) turnToEnd();
   }, [isPastEnd]);
 
   return {
     list,
+    filter,
     page,
     total,
     applicant: listed ?? one.data ?? null,
@@ -104,13 +129,18 @@ export function useApplicants(jobId: number) {
     isOpen,
     isStepPossible,
     move,
-    pathTo,
+    /** Shows the first page of another filter. Typing replaces the history entry. */
+    setFilter(change: Partial<ApplicantFilter>, { isTyping = false } = {}) {
+      if (hasLeft(pathname)) return;
+      void navigate(pathTo(undefined, { page: 1, ...change }), { replace: isTyping, preventScrollReset: true });
+    },
+    open: (id: number) => go(pathTo(id), {}),
     linkToApplicant: (id: number) => ({
       to: pathTo(id),
       replace: isOpen,
       state: { isFromList: isFromList || !isOpen } satisfies TurnState,
     }),
-    turn: (by: Step) => void navigate(pathTo(undefined, page + by), { preventScrollReset: true }),
+    turn: (by: Step) => void navigate(pathTo(undefined, { page: page + by }), { preventScrollReset: true }),
     /** Returns to the list, by Back if the previous history entry is the list. */
     backToList: () => (isFromList ? navigate(-1) : navigate(pathTo(), { replace: true })),
   };

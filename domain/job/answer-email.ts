@@ -1,0 +1,80 @@
+import { type AnswerText, answersMessages } from "#domain/messages/answers.ts";
+
+/** An applicant to answer. */
+export interface AnsweredApplicant {
+  name: string | null;
+  email: string | null;
+  job_name: string;
+}
+
+/** An email of which the member's email program opens a draft. */
+interface AnswerEmail {
+  addresses: string[];
+  /** The mailto URL. */
+  url: string;
+}
+
+/** An answer with its values filled in, as one email or several. */
+export interface Answer extends AnswerText {
+  emails: AnswerEmail[];
+  /** True if the URLs leave out the text, because it is too long. */
+  isBodyLeftOut: boolean;
+}
+
+/** The longest mailto URL to open. Windows passes about 2,000 characters to an email program. */
+export const MAILTO_MAX_LENGTH = 1900;
+
+/**
+ * Fills in the answer to one or several applicants. Several applicants are in BCC, without names,
+ * in as many emails as the length of a URL requires. Rule 97
+ */
+export function answerTo(applicants: readonly AnsweredApplicant[], text: AnswerText, company: string): Answer {
+  const [first] = applicants;
+  const isOne = applicants.length === 1;
+  const isOneJob = applicants.every(({ job_name }) => job_name === first?.job_name);
+  const values = {
+    name: isOne ? (first?.name ?? "") : "",
+    job: isOneJob ? (first?.job_name ?? "") : answersMessages.ourJob,
+    company,
+  };
+  const subject = fill(text.subject, values).replace(/\s+/g, " ").trim();
+  const body = fill(text.body, values).trim();
+  const addresses = [...new Set(applicants.map(({ email }) => email ?? "").filter(Boolean))];
+  const urlOf = (to: string[], content: string) => mailtoUrl(to, { isBcc: !isOne, subject, body: content });
+
+  const isBodyLeftOut = urlOf(["a".repeat(64)], body).length > MAILTO_MAX_LENGTH;
+  const content = isBodyLeftOut ? "" : body;
+  const emails: AnswerEmail[] = [];
+  for (const address of addresses) {
+    const last = emails.at(-1);
+    const together = last && urlOf([...last.addresses, address], content);
+    if (last && together && together.length <= MAILTO_MAX_LENGTH) {
+      last.addresses.push(address);
+      last.url = together;
+    } else emails.push({ addresses: [address], url: urlOf([address], content) });
+  }
+  return { subject, body, emails, isBodyLeftOut };
+}
+
+/** Replaces the placeholders in one pass, so that a name that looks like a placeholder stays. */
+function fill(text: string, values: Record<"name" | "job" | "company", string>): string {
+  return text.replace(/ ?\{(name|job|company)\}/g, (found, key: keyof typeof values) => {
+    const value = values[key];
+    return found.startsWith(" ") && value !== "" ? ` ${value}` : value;
+  });
+}
+
+interface Mailto extends AnswerText {
+  isBcc: boolean;
+}
+
+/** Escapes everything, because addresses and names may contain characters that add headers. */
+function mailtoUrl(addresses: readonly string[], { isBcc, subject, body }: Mailto): string {
+  const to = addresses.map((address) => encodeURIComponent(address).replace("%40", "@")).join(",");
+  const fields = [
+    isBcc && `bcc=${to}`,
+    `subject=${encodeURIComponent(subject)}`,
+    body && `body=${encodeURIComponent(body.replace(/\r?\n/g, "\r\n"))}`,
+  ].filter(Boolean);
+  return `mailto:${isBcc ? "" : to}?${fields.join("&")}`;
+}

@@ -1,0 +1,60 @@
+import { insertRow } from "#database/access/world.ts";
+import { paths } from "#domain/routes.ts";
+import { click, expect, popup, type Screen } from "./screen.ts";
+import { newestJob, receiveApplicants } from "./screens-job-page.ts";
+
+/** The applicants of all jobs. */
+export const applicantScreens: readonly Screen[] = [
+  {
+    name: "applicants",
+    async open(page, stage) {
+      const [id] = await receiveApplicants(stage, await newestJob(stage));
+      const note = { application_id: id, author: "Dana Olson", body: "Call on Monday." };
+      await insertRow(stage.portal.database.admin, "application_notes", note);
+      await stage.employer.signIn(page, `${paths.applicants}?job=active`);
+      await expect(page.getByRole("rowheader", { name: /^Ada Lund/ })).toBeVisible();
+    },
+    parts: [
+      {
+        name: "applicants-one",
+        only: "phone",
+        place: ".person",
+        async show(page) {
+          await page.getByRole("link", { name: "Robin Nyberg" }).click();
+          await expect(page.getByText("Call on Monday.")).toBeVisible();
+        },
+        hide: (page) => click(page, "All applicants"),
+      },
+      {
+        name: "applicants-selecting",
+        place: "main",
+        async show(page) {
+          await click(page, "Select");
+          await page.getByLabel("Select Ada Lund").check();
+        },
+        hide: (page) => click(page, "Done"),
+      },
+      popup("applicants-answer", "[role=dialog]", (page) => click(page, "Invite Ada Lund")),
+      {
+        ...popup("applicants-answer-text", "[role=dialog]", async (page) => {
+          await click(page, "Decline Ada Lund");
+          await click(page, "Change this text for your company");
+          await expect(page.getByLabel("Subject")).toBeVisible();
+        }),
+        // The form of the text replaces the dialog of the answer, and returns to it.
+        async hide(page) {
+          await click(page, "Cancel");
+          await click(page, "Not yet");
+          await expect(page.getByRole("dialog")).toBeHidden();
+        },
+      },
+    ],
+  },
+  {
+    name: "applicants-none",
+    async open(page, { employer }) {
+      await employer.signIn(page, `${paths.applicants}?search=zebra`);
+      await expect(page.getByText("No applicants found")).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,159 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { Link } from "react-router";
+import { applicantPath } from "#domain/applicant-path.ts";
+import { type AnswerKind, answersMessages } from "#domain/messages/answers.ts";
+import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
+import { jobPath } from "#domain/routes.ts";
+import { formatDateTime } from "#domain/text/format.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import type { IconName } from "#web/ui/controls/icon-paths.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
+import { holdApplication } from "./data/applicant-changes.ts";
+import { ALL_APPLICANTS } from "./data/applicant-filter.ts";
+import { type Applicant, applicantsQuery } from "./data/applicants.ts";
+import { Notes } from "./notes.tsx";
+import { StateChoice } from "./state-choice.tsx";
+
+interface ApplicantDetailProps {
+  applicant: Applicant;
+  /** True in the list of all jobs, which shows the job of each applicant. */
+  hasJobs: boolean;
+  isReadOnly: boolean;
+  onAnswer: (kind: AnswerKind) => void;
+  /** Changes each time the field for a note should get the focus. Zero leaves the focus. */
+  noteRequest: number;
+}
+
+const ANSWERS: readonly { kind: AnswerKind; icon: IconName }[] = [
+  { kind: "invite", icon: "send" },
+  { kind: "decline", icon: "close" },
+  { kind: "question", icon: "info" },
+];
+
+/** Shows one application. Renders the applicant's texts as plain text. */
+export function ApplicantDetail({ applicant, hasJobs, isReadOnly, onAnswer, noteRequest }: ApplicantDetailProps) {
+  const { name, phone, message, created, job_id: jobId, job_name: job } = applicant;
+  const email = applicant.email ?? "";
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 tabIndex={-1} className="person-name min-w-0 text-lg wrap-anywhere">
+          {name}
+        </h3>
+        <time dateTime={created} className="text-xs text-ink-muted">
+          {formatDateTime(created)}
+        </time>
+      </div>
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        {hasJobs && (
+          <Link className="link py-0.5 wrap-anywhere" to={jobPath(jobId)}>
+            {job}
+          </Link>
+        )}
+        <a className="link py-0.5 wrap-anywhere" href={mailtoOf(email, messages.answerSubject(job))}>
+          {email}
+        </a>
+        {phone && (
+          <a className="link py-0.5" href={telOf(phone)}>
+            {phone}
+          </a>
+        )}
+      </p>
+      {!isReadOnly && <StateChoice applicant={applicant} />}
+      {applicant.arrived_in_flood && <p className="text-xs text-ink-muted">{messages.whatFloodMeans}</p>}
+      <p className={message ? "person-text wrap-anywhere" : "text-ink-muted"}>{message || messages.noMessage}</p>
+      {!isReadOnly && (
+        <div className="flex flex-wrap gap-2">
+          {ANSWERS.map(({ kind, icon }) => (
+            <Button
+              key={kind}
+              icon={icon}
+              aria-label={answersMessages.answerThisOne(answersMessages.verbs[kind], name ?? "")}
+              onClick={() => onAnswer(kind)}
+            >
+              {answersMessages.verbs[kind]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {!isReadOnly && applicant.state !== "new" && <NextToAnswer after={applicant} />}
+      <Notes applicant={applicant} isReadOnly={isReadOnly} request={noteRequest} />
+      {!isReadOnly && <Hold applicant={applicant} />}
+      {!isReadOnly && <p className="text-xs text-ink-muted">{messages.hint}</p>}
+    </>
+  );
+}
+
+/** Links to the newest applicant who waits for an answer, for any job of the company. */
+function NextToAnswer({ after }: { after: Applicant }) {
+  const { data } = useQuery(applicantsQuery(useCurrentEmployer().id, { ...ALL_APPLICANTS, state: "new" }));
+  const next = data?.rows.find(({ id }) => id !== after.id);
+  return (
+    next && (
+      <p>
+        <Link to={applicantPath(next.id)} className="link py-0.5 wrap-anywhere">
+          {messages.nextToAnswer(next.name ?? "", next.job_name)}
+        </Link>
+      </p>
+    )
+  );
+}
+
+/**
+ * Holds and releases an application. The button that releases is in a row below, so that a double
+ * click on "Hold" cannot hit it.
+ */
+function Hold({ applicant: { id, name, held_at: heldAt } }: { applicant: Applicant }) {
+  const { mutateAsync: hold, isPending, variables } = useMutation(holdApplication);
+  const isHolding = isPending && variables.id === id;
+  const holdButton = useRef<HTMLButtonElement>(null);
+  const change = (isHeld: boolean) =>
+    hold({ id, isHeld }).catch(() => toast({ message: messages.holdFailed, tone: "danger" }));
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Button
+        ref={holdButton}
+        variant="ghost"
+        className="btn-row"
+        aria-label={`${messages.hold}: ${name}`}
+        isBusy={isHolding && !heldAt}
+        isSoftDisabled={heldAt !== null}
+        onClick={() => void change(true)}
+      >
+        {messages.hold}
+      </Button>
+      {heldAt && (
+        <Button
+          variant="ghost"
+          className="btn-row"
+          aria-label={`${messages.release}: ${name}`}
+          isBusy={isHolding}
+          onClick={async () => {
+            await change(false);
+            // Focuses another button, because the clicked button is removed.
+            holdButton.current?.focus();
+          }}
+        >
+          {messages.release}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Returns the number without an extension, because a phone would dial the extension as part of the
+ * number.
+ */
+function telOf(phone: string): string {
+  return `tel:${phone.replace(/x.*/, "").replace(/[^\d+]/g, "")}`;
+}
+
+/**
+ * Escapes the email address, because it may contain characters that start another part of the URL.
+ */
+function mailtoOf(email: string, subject: string): string {
+  return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(subject)}`;
+}

@@ -1,0 +1,74 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
+import type { Row } from "#domain/rows.ts";
+import { dataClient } from "#web/data-client/data-client.ts";
+import { jobsKey } from "#web/data-client/jobs-key.ts";
+import type { ApplicantFilter } from "./applicant-filter.ts";
+
+/** An application from the public form, with its job and its number of notes (rules 77 and 97). */
+export interface Applicant
+  extends Pick<
+    Row<"applications">,
+    | "id"
+    | "created"
+    | "name"
+    | "email"
+    | "phone"
+    | "message"
+    | "state"
+    | "held_at"
+    | "deletion_asked"
+    | "arrived_in_flood"
+  > {
+  job_id: number;
+  job_name: string;
+  notes: number;
+}
+
+/** A page of applicants. `total` counts at most APPLICANTS_COUNTED applicants after the page. */
+export interface ApplicantsPage {
+  total: number;
+  /** True if there are more applicants than `total`. */
+  has_more: boolean;
+  /** The number of matching applications that have no name. */
+  unnamed: number;
+  rows: Applicant[];
+}
+
+export const applicantsKey = [...jobsKey, "applicants"] as const;
+
+/** Reads one page of a company's applicants, newest first. The database searches and filters. */
+export function applicantsQuery(employerId: number, filter: ApplicantFilter) {
+  return queryOptions({
+    queryKey: [...applicantsKey, employerId, filter],
+    queryFn: ({ signal }) =>
+      readApplicants(employerId, filter, {
+        signal,
+        page: { skipped: (filter.page - 1) * JOB_TABLE_PAGE_SIZE, page_size: JOB_TABLE_PAGE_SIZE },
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface Reading {
+  signal: AbortSignal;
+  page: { page_size: number } & ({ skipped: number } | { before?: string; before_id?: number });
+}
+
+export async function readApplicants(
+  employerId: number,
+  { search, state, job }: Omit<ApplicantFilter, "page">,
+  { signal, page }: Reading,
+): Promise<ApplicantsPage> {
+  const filter = {
+    ...(search && { term: search }),
+    ...(state && { state }),
+    ...(job === "active" ? { active_jobs: true } : job !== null && { job_id: job }),
+  };
+  const { data } = await dataClient
+    .rpc("applicants", { employer_id: employerId, ...filter, ...page }, { get: true })
+    .abortSignal(signal)
+    .single()
+    .throwOnError();
+  return data as ApplicantsPage;
+}

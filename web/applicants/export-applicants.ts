@@ -1,0 +1,48 @@
+import { APPLICANTS_PAGE_MAX } from "#domain/limits.ts";
+import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
+import { todayInPortal } from "#domain/time/calendar-date.ts";
+import { type CsvColumns, csvOf, saveCsv } from "#web/data-client/csv-file.ts";
+import type { ApplicantFilter } from "./data/applicant-filter.ts";
+import { type Applicant, readApplicants } from "./data/applicants.ts";
+
+/** Maximum number of applicants in a file, which a spreadsheet and the browser can hold. */
+const EXPORTED_MAX = 100_000;
+
+const COLUMNS: CsvColumns<Applicant> = {
+  Name: ({ name }) => name ?? "",
+  Email: ({ email }) => email ?? "",
+  Phone: ({ phone }) => phone ?? "",
+  Job: ({ job_name }) => job_name,
+  "Job ID": ({ job_id }) => job_id,
+  State: ({ state }) => messages.states[state],
+  Applied: ({ created }) => todayInPortal(new Date(created)),
+  Message: ({ message }) => message ?? "",
+};
+
+interface Export {
+  employer: { id: number; name: string };
+  filter: ApplicantFilter;
+  signal: AbortSignal;
+  onProgress: (count: number) => void;
+}
+
+/**
+ * Saves the applicants that match the filter, newest first, and returns their number. Each request
+ * starts after the last applicant that was read, so that applications that arrive or are deleted
+ * during the export cause no repeated or missing rows. Throws when the signal is aborted.
+ */
+export async function exportApplicants({ employer, filter, signal, onProgress }: Export): Promise<number> {
+  const all: Applicant[] = [];
+  let chunk: Applicant[];
+  do {
+    const last = all.at(-1);
+    const after = last && { before: last.created, before_id: last.id };
+    const page = { page_size: APPLICANTS_PAGE_MAX, ...after };
+    ({ rows: chunk } = await readApplicants(employer.id, filter, { signal, page }));
+    all.push(...chunk);
+    onProgress(all.length);
+  } while (chunk.length === APPLICANTS_PAGE_MAX && all.length < EXPORTED_MAX);
+  signal.throwIfAborted();
+  saveCsv(employer.name, "applicants", csvOf(COLUMNS, all));
+  return all.length;
+}

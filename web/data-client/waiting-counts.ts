@@ -1,0 +1,24 @@
+import { queryOptions } from "@tanstack/react-query";
+import { dataClient } from "./data-client.ts";
+
+/** Prefix of the keys of suggestions. Posting a suggestion invalidates these queries. */
+export const suggestionsKey = ["script_acquired_job_openings"] as const;
+export const waitingKey = [...suggestionsKey, "count"] as const;
+
+/**
+ * Counts the suggestions and the new applicants for the badges of the sidebar, in one request. Spec
+ * §7 "Suggested count", Spec §8
+ */
+export function waitingCountsQuery(employerId: number) {
+  return queryOptions({
+    queryKey: [...waitingKey, employerId],
+    queryFn: async ({ signal }) => {
+      const { data } = await dataClient
+        .rpc("waiting_counts", { employer_id: employerId }, { get: true })
+        .abortSignal(signal)
+        .single()
+        .throwOnError();
+      return data;
+    },
+  });
+}
