@@ -1,6 +1,7 @@
 /** Larger towns of Minnesota and Wisconsin (US Census Bureau, public domain). */
 const TOWNS = new Set(
-  "Albert Lea,Alexandria,Andover,Anoka,Apple Valley,Appleton,Ashland,Austin,Baraboo,Barron,Baxter," +
+  (
+    "Albert Lea,Alexandria,Andover,Anoka,Apple Valley,Appleton,Ashland,Austin,Baraboo,Barron,Baxter," +
     "Beaver Dam,Bemidji,Beloit,Big Lake,Black River Falls,Blaine,Bloomington,Brainerd,Brookfield," +
     "Brooklyn Center,Brooklyn Park,Buffalo,Burnsville,Cambridge,Chanhassen,Chaska,Chippewa Falls,Cloquet," +
     "Coon Rapids,Cottage Grove,Crookston,Crosby,De Pere,Detroit Lakes,Duluth,Eagan,East Grand Forks," +
@@ -15,7 +16,8 @@ const TOWNS = new Set(
     "Shakopee,Sheboygan,Shoreview,Siren,Spooner,Sparta,Stevens Point,Stillwater,Sun Prairie,Superior," +
     "Thief River Falls,Tomah,Two Harbors,Virginia,Waite Park,Watertown,Waukesha,Waupaca,Wausau,Wauwatosa," +
     "West Allis,West Bend,White Bear Lake,Willmar,Winona,Wisconsin Dells,Wisconsin Rapids,Woodbury," +
-    "Worthington,Wyoming,Zimmerman".split(","),
+    "Worthington,Wyoming,Zimmerman"
+  ).split(","),
 );
 
 /** Returns the town that a heading consists of, such as "Duluth" or "Duluth location", or null. */

@@ -45,7 +45,7 @@ export function pageKindOf(page: HtmlElement, blocks: Block[], url: string): Pag
     isCareersName,
     hasResume: blocks.some(({ text, region }) => region === "main" && RESUME.test(text)),
     hasJobsElsewhere: blocks.some(({ links, region }) => region === "main" && links.some(isToJobs)),
-    isOther: OTHER_PATH.test(path) || (isOtherName && !isCareersName),
+    isOther: (OTHER_PATH.test(path) && openingStrength(main) !== "strong") || (isOtherName && !isCareersName),
   };
 }
 
