@@ -125,7 +125,7 @@ function FoundOn({ sources }: { sources: Suggestion["sources"] }) {
       {[...fieldsByPage].map(([url, fields]) => (
         <li key={url}>
           {listOf(fields)} from{" "}
-          <a href={url} title={url} target="_blank" rel="noopener noreferrer nofollow">
+          <a href={url} title={url} target="_blank" rel="noopener noreferrer nofollow" className="inline-flex">
             {shortUrl(url)}
           </a>
         </li>
