@@ -614,7 +614,6 @@ export type Database = {
         }[];
       };
       look_for_jobs: { Args: { employer_id: number }; Returns: number };
-      mark_application: { Args: { application_id: number; state: string }; Returns: undefined };
       mark_applications: {
         Args: { employer_id: number; application_ids: number[]; states: string[]; changed_at?: string };
         Returns: { application_id: number; earlier_state: string; changed: string }[];

@@ -137,7 +137,6 @@ const TABLE = `
 | delete_jobs                                           | call   | refused | refused | row     | refused | refused | refused | row     |
 | undo_job_batch                                        | call   | refused | refused | row     | refused | refused | refused | row     |
 | delete_jobs: of a rival                               | call   | refused | refused | nothing | refused | refused | refused | nothing |
-| mark_application                                      | call   | refused | refused | row     | refused | refused | refused | row     |
 | hold_application                                      | call   | refused | refused | row     | refused | refused | refused | row     |
 | hold_applications                                     | call   | refused | refused | row     | refused | refused | refused | row     |
 | applicants                                            | call   | refused | nothing | row     | row     | nothing | nothing | row     |

@@ -248,7 +248,6 @@ function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Recor
     "delete_jobs | call": call("delete_jobs", { employer_id: id, job_ids: [jobId] }, "job_id"),
     "delete_jobs: of a rival | call": call("delete_jobs", { employer_id: id, job_ids: [world.rival.jobId] }, "job_id"),
     "undo_job_batch | call": call("undo_job_batch", { batch_id: batchId }, "job_id"),
-    "mark_application | call": call("mark_application", { application_id: applicationId, state: "contacted" }),
     "hold_application | call": call("hold_application", { application_id: applicationId, is_held: true }),
     "hold_applications | call": call("hold_applications", { job_id: jobId, is_held: true }),
     "applicants | call": call("applicants", { employer_id: id }, "total"),

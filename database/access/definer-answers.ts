@@ -126,11 +126,6 @@ export function definerRules(world: World): DefinerRule[] {
       answers: { ...everyMember(REFUSED), M: [bakery.jobId] },
     },
     {
-      call: "public.mark_application($1, 'declined')",
-      values: [bakery.applicationId],
-      answers: { ...everyMember(REFUSED), M: [""] },
-    },
-    {
       call: "public.hold_application($1, true)",
       values: [bakery.applicationId],
       answers: { ...everyMember(REFUSED), M: [""] },

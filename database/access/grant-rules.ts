@@ -69,7 +69,6 @@ const TABLE = `
 | function public.duplicate_jobs                     |        |         | execute              |              |
 | function public.delete_jobs                        |        |         | execute              |              |
 | function public.undo_job_batch                     |        |         | execute              |              |
-| function public.mark_application                    |        |         | execute              |              |
 | function public.hold_application                    |        |         | execute              |              |
 | function public.hold_applications                   |        |         | execute              |              |
 | function public.applicants                         |        |         | execute              |              |

@@ -44,7 +44,6 @@ const LINTS: readonly { name: string; query: string; accepted: Record<string, st
       "public.keep_job": "requires membership of the active company; clears a notice",
       "public.last_scan": "requires membership",
       "public.look_for_jobs": "requires membership of the active company; once an hour",
-      "public.mark_application": "requires membership of the active company",
       "public.mark_applications": "requires membership of the active company",
       "public.my_profile": "the caller's row, with flags that colleagues may not read",
       "public.renew_job": "requires membership of the active company, and 200 an hour",

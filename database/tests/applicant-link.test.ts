@@ -27,7 +27,7 @@ describe("the applicant's link", () => {
     await apply(jobId, gone);
     await apply(jobId, kept);
     const [{ id }] = (await sql("select id from applications where token_hash = $1", [kept])) as [{ id: number }];
-    await dana.query("select mark_application($1, 'contacted')", [id]);
+    await dana.query("select mark_applications($1, array[$2::bigint], '{contacted}')", [company.id, id]);
     await dana.query("delete from job_openings where id = $1", [jobId]);
     expect(await found(gone)).toMatchObject([{ job_id: jobId }]);
     expect(await erase(gone)).toBe("deleted");

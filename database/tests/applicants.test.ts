@@ -168,7 +168,7 @@ describe("the list", () => {
 
 describe("states", () => {
   const idOf = async (name: string) => (await read({ term: name })).rows[0]?.id ?? 0;
-  const mark = (ids: number[], states: string[], changed: unknown = null) =>
+  const mark = (ids: number[], states: (string | null)[], changed: unknown = null) =>
     dana.query<{ application_id: number; earlier_state: string; changed: string }>(
       "select application_id, earlier_state, to_json(changed) as changed from mark_applications($1, $2, $3, $4)",
       [company.id, ids, states, changed],
@@ -197,6 +197,7 @@ describe("states", () => {
   test("unknown states, too many and too few applicants are rejected", async () => {
     const id = await idOf("Robin Nyberg");
     await expect(mark([id], ["gone"])).rejects.toThrow(/state_check/);
+    await expect(mark([id], [null])).rejects.toMatchObject({ code: "23502" });
     await expect(mark([], ["new"])).rejects.toThrow("1 to 100 applicants");
     await expect(mark([id], [])).rejects.toThrow("1 to 100 applicants");
     await expect(mark([id, id, id], ["new", "hired"])).rejects.toThrow("1 to 100 applicants");

@@ -1,4 +1,4 @@
--- Lets members mark and hold applications, and deletes applications after their retention period
+-- Lets members hold applications, and deletes applications after their retention period
 -- (rule 77).
 
 -- Locks the job and then the application, and returns the application. Throws if the caller is not
@@ -18,16 +18,6 @@ begin
     raise exception 'This application does not exist, or you cannot change it' using errcode = 'insufficient_privilege';
   end if;
   return application;
-end;
-$$;
-
-create function public.mark_application(application_id bigint, state text) returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  application constant public.applications := app.my_application(mark_application.application_id);
-begin
-  update public.applications a set state = mark_application.state, state_changed = now()
-  where a.id = application.id and a.state is distinct from mark_application.state;
 end;
 $$;
 
@@ -217,4 +207,4 @@ create function app.delete_old_applications(kept_days integer, at_most integer d
     select count(*) from deleted;
   end;
 
-grant execute on function public.mark_application, public.hold_application, public.hold_applications to authenticated;
+grant execute on function public.hold_application, public.hold_applications to authenticated;

@@ -56,7 +56,6 @@ const FUNCTIONS: Record<string, Record<string, fc.Arbitrary<Value>>> = {
   undo_job_batch: {
     batch_id: valueFrom(position),
   },
-  mark_application: { application_id: id("applications"), state: fixed("new", "contacted", "hired", "gone") },
   hold_application: { application_id: id("applications"), is_held: yesOrNo },
   hold_applications: { job_id: id("job_openings"), is_held: yesOrNo },
   applicants: { employer_id: id("employers"), term: fc.oneof(fixed("", "canary"), text) },
