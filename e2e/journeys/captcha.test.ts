@@ -8,7 +8,7 @@ test("beyond the rate limit sign-in requires a captcha, shows if it fails to loa
   await withCaptcha(async (portal, provider) => {
     const answer = await page.goto(portal.url);
     const policy = (await answer?.headerValue("content-security-policy")) ?? "";
-    expect(policy).toContain(`frame-src ${provider.url}`);
+    expect(policy).toContain(`frame-src 'self' ${provider.url}`);
     const requests = Array.from({ length: 30 }, () => page.request.post(`${portal.url}/auth/v1/otp`, { data: {} }));
     await Promise.all(requests);
     await page.getByLabel("Email Address").fill(visitor.email);

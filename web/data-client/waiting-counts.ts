@@ -5,6 +5,8 @@ import { dataClient } from "./data-client.ts";
 export const suggestionsKey = ["script_acquired_job_openings"] as const;
 export const waitingKey = [...suggestionsKey, "count"] as const;
 
+export type WaitingCounts = Awaited<ReturnType<typeof count>>;
+
 /**
  * Counts the suggestions and the new applicants for the badges of the sidebar, in one request. Spec
  * §7 "Suggested count", Spec §8
@@ -12,13 +14,15 @@ export const waitingKey = [...suggestionsKey, "count"] as const;
 export function waitingCountsQuery(employerId: number) {
   return queryOptions({
     queryKey: [...waitingKey, employerId],
-    queryFn: async ({ signal }) => {
-      const { data } = await dataClient
-        .rpc("waiting_counts", { employer_id: employerId }, { get: true })
-        .abortSignal(signal)
-        .single()
-        .throwOnError();
-      return data;
-    },
+    queryFn: ({ signal }) => count(employerId, signal),
   });
+}
+
+async function count(employerId: number, signal: AbortSignal) {
+  const { data } = await dataClient
+    .rpc("waiting_counts", { employer_id: employerId }, { get: true })
+    .abortSignal(signal)
+    .single()
+    .throwOnError();
+  return data;
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 import type { Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { readAgainAfterLast, removeAtOnce, type ShownRemoval } from "#web/data-client/shown-removal.ts";
+import { type WaitingCounts, waitingKey } from "#web/data-client/waiting-counts.ts";
 import { suggestionsKey } from "./jobs.ts";
 import type { ListFilter } from "./list-filter.ts";
 import { type ListedBy, readListPage, removeFromPages } from "./list-page.ts";
@@ -99,10 +100,10 @@ export const denySuggestedJob = mutationOptions({
 async function removeSuggestion(client: QueryClient, id: number): Promise<ShownRemoval> {
   const removals = await Promise.all([
     removeFromPages(client, [...suggestionsKey, "list"], id),
-    removeAtOnce<number>(client, {
-      queryKey: [...suggestionsKey, "count"],
-      without: (count) => Math.max(0, count - 1),
-      withAgain: (count) => count + 1,
+    removeAtOnce<WaitingCounts>(client, {
+      queryKey: waitingKey,
+      without: (counts) => ({ ...counts, suggestions: Math.max(0, counts.suggestions - 1) }),
+      withAgain: (counts) => ({ ...counts, suggestions: counts.suggestions + 1 }),
     }),
   ]);
   return {
