@@ -25,7 +25,7 @@ export function MainNavigation({ onLeave }: { onLeave: (() => void) | undefined 
       <SideLink to={paths.previousJobs} icon="briefcase" label={shellMessages.previousJobs} onClick={onLeave} />
       <SideLink
         to={paths.applicants}
-        icon="user"
+        icon="inbox"
         label={shellMessages.applicants}
         count={data?.new_applicants}
         onClick={onLeave}

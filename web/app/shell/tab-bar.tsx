@@ -22,7 +22,7 @@ export function TabBar({ menuProps }: { menuProps: ComponentProps<"button"> }) {
       <SideLink to={paths.dashboard} icon="dashboard" label={messages.home} />
       <SideLink to={paths.previousJobs} icon="briefcase" label={messages.jobs} />
       <PostNewJobLink icon="plus" />
-      <SideLink to={paths.applicants} icon="user" label={messages.applicants} count={data?.new_applicants} />
+      <SideLink to={paths.applicants} icon="inbox" label={messages.applicants} count={data?.new_applicants} />
       <button type="button" className="side-link" {...menuProps}>
         <Icon name="more" />
         <SideLabel>{messages.more}</SideLabel>

@@ -1,6 +1,6 @@
 // Shapes from Lucide (https://lucide.dev), ISC License, Copyright (c) Lucide Contributors. Some
 // shapes are from Feather, MIT License, Copyright (c) 2013-2022 Cole Bemis. Each shape is a single
-// stroked path in a square of 24 x 24.
+// stroked path in a square of 24 x 24. The shape `inbox` is our own.
 export const iconPaths = {
   alert: "M2 12a10 10 0 1 0 20 0 10 10 0 1 0 -20 0zM12 8v4M12 16h.01",
   briefcase:
@@ -23,6 +23,7 @@ export const iconPaths = {
     "M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-10a2 2 0 0 1 2 -2zM4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2",
   edit: "M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497zM15 5l4 4",
   expand: "M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2zM9 3v18M14 9l3 3-3 3",
+  inbox: "M3 13h5l1.5 3h5l1.5-3h5M6 5h12l3 8v6H3v-6z",
   info: "M2 12a10 10 0 1 0 20 0 10 10 0 1 0 -20 0zM12 16v-4M12 8h.01",
   "log-out": "M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4",
   menu: "M4 5h16M4 12h16M4 19h16",
