@@ -68,43 +68,39 @@ const SURE_ENDING = /(?:person|worker|keeper|smith|wright|hand|dresser|ologist|t
 const ENDING = /\w{3}(?:er|or|ist|ian)$/;
 const NOT_WORKERS = new Set(
   (
-    "hammer shelter laughter adapter counter encounter platter banter splinter sinister newcomer hanover walker dover hoover " +
-    "tracker sharpener opener fastener sweetener hardener primer trimester grocer cancer saucer spacer bouncer lancer " +
-    "sweater eater theater greater repeater beater later crater pilaster plaster forecaster easter lobster mobster hamster " +
-    "lister mister sister transistor resistor tractor reactor detector projector protector elector " +
-    "archer stretcher searcher voucher thatcher torcher launcher cruncher puncher " +
-    "parker tucker rucker zucker hooker cheesehead backpacker " +
-    "christian martian antarctic pedestrian equestrian utopian egyptian barbarian egalitarian humanitarian centenarian unitarian wesleyan " +
-    "checklist waitlist playlist wishlist shortlist colonist capitalist optimist pessimist realist purist cyclist motorist activist " +
-    "acre after amber american amphitheater ancestor anchor anger angler another answer appetizer applicant armor " +
-    "asian assist author background baler banner barrier beer beforehand beginner better bigger blower boiler " +
-    "booster border bother brand brother browser buffer bunker burger burner buster butter calendar camper canadian " +
-    "career center centre chamber chapter character charger charter chaser cheer cheeseburger chipper chowder cider " +
-    "cinder civilian client clover cluster color combine competitor compressor computer conditioner consider consist " +
-    "consumer container cooler copier copper corner corridor cover cracker cruiser cucumber customer danger daughter " +
-    "december deer deliver demand dexter diameter differ dinner dipper disaster discharger discover dispenser " +
-    "doberman docker dodger donor door drawer dryer dumpling eager earlier easter easterner either elevator enlist " +
-    "eraser error escalator ever exist expand explainer explorer exterior factor faster father favor feather fever " +
-    "fewer fiber filter finger firsthand fist flavor floor flower flyer folder follower footer foreigner former " +
-    "foster foyer freezer frontier fryer further gather gender generator german ginger gist glacier glider grand " +
-    "greater griddler guardian hamburger handout harbor harvester header heater heavier higher hiker holder " +
-    "homeowner honor hopper however human humor hunger hunter indian inferior inner integer interior inverter " +
-    "investor italian junior kosher labor ladder landowner larger laser later latter layer learner " +
-    "leather ledger letter lever lighter linger list listener liter liver locker lodger longer lower lumber lutheran " +
-    "major man manger manor marker master matter median member merger meter minor mirror mist monitor monster " +
-    "moreover mother motor mower neighbor neither never newcomer newer newsletter norwegian november number october " +
-    "odor offer offhand older order other ottoman outer over owner pager paper parlor passenger payer pepper " +
-    "perimeter pickup pier pitcher planter plaster platter player policyholder popper poser poster powder power " +
-    "prayer prefer premier presbyterian prior quarter quicker rather reader recover refer register remember reminder " +
-    "resist retainer retiree rider river rocker roller roman roster rubber rudder rumor saber safer sampler " +
-    "scandinavian scanner scooter second secondhand sector seeker semester senior september shareholder sharper " +
-    "shorter shoulder shower shredder silver silverware sister skewer skier slider slipper smaller smarter sneaker " +
-    "snowblower snowmobiler sober softener soldier speaker spinner splitter sponsor spreader stakeholder stand " +
-    "starter sticker stopper strainer stranger stronger subscriber suffer summer superior supper supplier tanner " +
-    "taxpayer teaser teenager tenor terror theater theatre thermometer thicker thousand thunder ticker tier tiger " +
-    "tiller timber toaster together topper tourist tower tractor trailer transfer transformer trigger trouser tuber " +
-    "tumor twist under upper user vapor vector vegetarian viewer visitor voter voucher wafer wager water weather " +
-    "whether winner winter wiper woman wonder wrist zipper"
+    "activist adapter after amber amphitheater ancestor anchor anger angler another answer appetizer archer armor " +
+    "assist author backpacker baler banner banter barbarian barrier beater beforehand beginner better bigger blower " +
+    "boiler booster border bother bouncer brother browser buffer bunker burger burner buster butter camper canadian " +
+    "cancer capitalist career centenarian center chamber chapter character charger charter chaser checklist cheer " +
+    "cheeseburger chipper chowder christian cider cinder civilian clover cluster colonist color competitor " +
+    "compressor computer conditioner consider consist consumer container cooler copier copper corner corridor " +
+    "counter cover cracker cruiser cruncher cucumber customer cyclist danger daughter december deliver detector " +
+    "dexter diameter differ dinner dipper disaster discharger discover dispenser doberman docker dodger donor dover " +
+    "drawer dryer eager earlier easter easterner eater egalitarian egyptian either elector elevator encounter " +
+    "enlist equestrian eraser error escalator explainer explorer exterior factor fastener faster father favor " +
+    "feather fever fewer fiber filter finger firsthand flavor floor flower flyer folder follower footer forecaster " +
+    "foreigner former foster foyer freezer frontier fryer further gather gender generator german ginger glacier " +
+    "glider greater griddler grocer guardian hamburger hammer hamster hanover harbor hardener harvester header " +
+    "heater heavier higher hiker holder homeowner honor hooker hoover hopper however human humanitarian humor " +
+    "hunger hunter indian inferior inner integer interior inverter investor italian junior kosher labor ladder " +
+    "lancer landowner larger laser later latter laughter launcher layer learner leather ledger letter lever lighter " +
+    "linger listener liter liver lobster locker lodger longer lower lumber major manger manor marker martian master " +
+    "matter median merger meter minor mirror mister mobster monitor monster moreover mother motor motorist mower " +
+    "neighbor neither never newcomer newer newsletter norwegian november number october offer offhand older opener " +
+    "optimist order other ottoman outer owner pager paper parker parlor passenger payer pedestrian pepper perimeter " +
+    "pessimist pilaster pitcher planter plaster platter player playlist policyholder popper poser poster powder " +
+    "power prayer prefer premier presbyterian primer prior projector protector puncher purist quarter quicker " +
+    "rather reactor reader realist recover refer register remember reminder repeater resist resistor retainer rider " +
+    "river rocker roller roman roster rubber rucker rudder rumor saber safer sampler saucer scandinavian scanner " +
+    "scooter searcher secondhand sector seeker semester senior september shareholder sharpener sharper shelter " +
+    "shorter shortlist shoulder shower shredder silver sinister sister skewer skier slider slipper smaller smarter " +
+    "sneaker snowblower snowmobiler sober softener soldier spacer speaker spinner splinter splitter sponsor " +
+    "spreader stakeholder starter sticker stopper strainer stranger stretcher stronger subscriber suffer summer " +
+    "superior supper supplier sweater sweetener tanner taxpayer teaser teenager tenor terror thatcher theater " +
+    "thermometer thicker thunder ticker tiger tiller timber toaster together topper torcher tourist tower tracker " +
+    "tractor trailer transfer transformer transistor trigger trimester trouser tuber tucker tumor under unitarian " +
+    "upper utopian vapor vector vegetarian viewer visitor voter voucher wafer wager waitlist walker water weather " +
+    "whether winner winter wiper wishlist wonder zipper zucker"
   ).split(" "),
 );
 
