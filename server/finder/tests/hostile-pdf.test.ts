@@ -1,9 +1,11 @@
 import { constants, deflateSync } from "node:zlib";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTextReader } from "#server/finder/text-reader.ts";
 import { contentOf, documentOf, makePdf, type PdfObject, writePdf } from "./make-pdf.ts";
 
 const reader = createTextReader();
+// Starts the worker and PDFium, so that the tests measure the memory of a document only.
+beforeAll(() => reader.readPdf(makePdf([["Machinist", 18]])));
 afterAll(() => reader.close());
 
 const MB = 1024 * 1024;
