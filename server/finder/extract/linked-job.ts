@@ -4,7 +4,7 @@ import type { FoundJob } from "#server/finder/jobs/found-job.ts";
 import { hasGenericWord, isAlike, slugOf, wordsOf } from "./link-words.ts";
 import { type Block, blocksOf } from "./pages/blocks.ts";
 import { applyForAllOf, jobsOfCandidate } from "./pages/candidate-job.ts";
-import { hasTitleShape, saysNoOpenings } from "./pages/job-words.ts";
+import { AFTER_JOB, hasTitleShape, saysNoOpenings } from "./pages/job-words.ts";
 import { namesOccupation } from "./pages/occupations.ts";
 
 /** Maximum number of lines of a job's text. */
@@ -15,8 +15,6 @@ const NOTICE_LINES = 6;
 
 const CLOSED =
   /\b(?:(?:position|job|posting) (?:has been|is) (?:now )?(?:filled|closed)|no longer (?:available|accepting|open)|applications? (?:are|is) (?:now )?closed)\b/i;
-const AFTER_JOB =
-  /^\W*(?:(?:other|more|related|similar|all|current|view all) (?:jobs?|openings?|positions?|opportunities)|share this|leave a (?:reply|comment)|related posts|recent posts|back to|previous|next|submit your application)\b/i;
 
 /**
  * Reads the job of a page that a link with the job's title opens. Such a page has a single job,

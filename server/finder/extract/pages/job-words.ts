@@ -77,3 +77,7 @@ export const FILLED =
 /** Matches headings of a job description. */
 export const OF_ONE_JOB =
   /^\W*(?:(?:key |essential |job |main |primary |minimum |preferred |required )*(?:responsibilities|qualifications|requirements|duties|skills|functions|description|summary|overview)|what (?:you|we)(?:(?:'|’)ll| will)? (?:do|need|bring|get|offer)|your (?:day|role|tasks)|position (?:summary|overview|description|type)|job (?:type|summary|description)|who (?:you are|we(?:'|’)re looking for)|about the (?:job|role|position)|apply(?: now| online| today| for this (?:job|position))?|how to apply|pay(?: range| rate)?|wage|salary|compensation|schedule|hours|reports to|benefits)\b/i;
+
+/** Matches lines after the text of a job, such as "More jobs" or "Share this". */
+export const AFTER_JOB =
+  /^\W*(?:(?:other|more|related|similar|all|current|view all) (?:jobs?|openings?|positions?|opportunities)|share this|leave a (?:reply|comment)|related posts|recent posts|back to|previous|next|submit your application)\b/i;

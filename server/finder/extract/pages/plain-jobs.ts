@@ -4,7 +4,7 @@ import type { HtmlElement } from "#server/finder/extract/html/parse-html.ts";
 import type { FoundJob } from "#server/finder/jobs/found-job.ts";
 import { type Block, blocksOf } from "./blocks.ts";
 import { applyForAllOf, jobsOfCandidate } from "./candidate-job.ts";
-import { hasTitleShape, OF_ONE_JOB, openingStrength, saysNoOpenings } from "./job-words.ts";
+import { AFTER_JOB, hasTitleShape, OF_ONE_JOB, openingStrength, saysNoOpenings } from "./job-words.ts";
 import { linkKindOf } from "./link-kinds.ts";
 import { namesOccupation, occupationWeight } from "./occupations.ts";
 import { pageKindOf } from "./page-kind.ts";
@@ -78,9 +78,6 @@ function sentences(blocks: Block[], openings: Block[], isAboutJobs: boolean): Ca
   }
   return isAboutJobs ? sentenceCandidates(blocks.slice(0, 60), []) : [];
 }
-
-const AFTER_JOB =
-  /^\W*(?:(?:other|more|related|similar|all) (?:jobs?|openings?|positions?|opportunities)|share this|leave a (?:reply|comment)|related posts|recent posts|back to|previous|next|apply for this (?:job|position)|submit your application)\b/i;
 
 /**
  * Returns the job of a page that describes a single job, or null otherwise. The page's main heading
