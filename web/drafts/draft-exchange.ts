@@ -181,7 +181,7 @@ export function noteListed(owner: DraftOwner, drafts: readonly ListedDraft[]) {
   last = { owner, drafts };
 }
 
-const MOST_SEEN = 60;
+const MAX_SEEN = 60;
 
 /**
  * Returns the last version of each draft that this browser has shown, by id. Reads the storage at
@@ -197,5 +197,5 @@ function readSeen(): Record<string, number> {
 
 export function noteSeen(listed: readonly Pick<ListedDraft, "id" | "version">[]) {
   const seen = { ...readSeen(), ...Object.fromEntries(listed.map(({ id, version }) => [id, version])) };
-  writeStored(storageKeys.seenDrafts, JSON.stringify(Object.fromEntries(Object.entries(seen).slice(-MOST_SEEN))));
+  writeStored(storageKeys.seenDrafts, JSON.stringify(Object.fromEntries(Object.entries(seen).slice(-MAX_SEEN))));
 }

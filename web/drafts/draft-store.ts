@@ -6,7 +6,7 @@ import { type TabDrafts, thisTab } from "./tab-drafts.ts";
 /** The version of the job form's data. Increment it when the data's format changes. */
 export const JOB_DRAFT_VERSION = 1;
 /** Maximum number of drafts under a key, including all owners and tabs. */
-const MOST_DRAFTS = 12;
+const MAX_DRAFTS = 12;
 
 /**
  * A new object whenever this tab saves or clears a draft. Subscribe to it to learn of these
@@ -171,7 +171,7 @@ export function createDraftStore<Data>({
   }
 
   function keep(name: string, envelopes: readonly Envelope[]) {
-    if (envelopes.length > 0) storage.setItem(name, JSON.stringify(envelopes.slice(-MOST_DRAFTS)));
+    if (envelopes.length > 0) storage.setItem(name, JSON.stringify(envelopes.slice(-MAX_DRAFTS)));
     else storage.removeItem(name);
   }
 

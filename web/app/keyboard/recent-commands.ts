@@ -9,7 +9,7 @@ export interface RecentCommand {
   job?: { id: number; name: string; city: string; employerId: number };
 }
 
-const MOST_RECENT = 6;
+const MAX_RECENT = 6;
 
 /** Returns the user's recent commands, newest first. Ignores the commands of another user. */
 export function readRecentCommands(user: string): RecentCommand[] {
@@ -23,6 +23,6 @@ export function readRecentCommands(user: string): RecentCommand[] {
 
 export function storeCommand(user: string, command: RecentCommand) {
   const others = readRecentCommands(user).filter(({ id }) => id !== command.id);
-  const commands = [command, ...others].slice(0, MOST_RECENT);
+  const commands = [command, ...others].slice(0, MAX_RECENT);
   writeStored(storageKeys.recentCommands, JSON.stringify({ user, commands }));
 }

@@ -14,8 +14,8 @@ const SHORTEST_TERM = 2;
  * Maximum number of commands in the list. If there are more, typing another letter is faster than
  * reading the list.
  */
-const MOST_SHOWN = 40;
-const MOST_JOBS = 6;
+const MAX_SHOWN = 40;
+const MAX_JOBS = 6;
 
 /**
  * Returns the commands that match the query, and then the jobs that the server found. For an empty
@@ -45,10 +45,10 @@ export function useFoundCommands(query: string, options: CommandsOptions) {
   // Until the server responds, shows only those jobs of the previous term whose titles match the
   // new term. Otherwise Enter could open a wrong job.
   const ranked = rankCommands(found, query);
-  const [best, ...others] = (isLoading ? ranked : unique([...ranked, ...found])).slice(0, MOST_JOBS);
+  const [best, ...others] = (isLoading ? ranked : unique([...ranked, ...found])).slice(0, MAX_JOBS);
   const shownJobs = best?.job ? [best, ...jobActions(best.job), ...others] : [];
   return {
-    found: unique([...known.slice(0, MOST_SHOWN), ...shownJobs]),
+    found: unique([...known.slice(0, MAX_SHOWN), ...shownJobs]),
     recentCount: isEmpty ? recent.length : 0,
     isSearching: isLoading,
     hasFailed: isAsked && jobs.isError,

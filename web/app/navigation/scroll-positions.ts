@@ -1,7 +1,7 @@
 import { readTabStored, storageKeys, writeTabStored } from "#web/browser/storage.ts";
 
 /** Maximum number of stored positions. Older positions are dropped. */
-const MOST_POSITIONS = 50;
+const MAX_POSITIONS = 50;
 /** Maximum milliseconds to wait until a restored screen is high enough. */
 const PATIENCE_MS = 10_000;
 
@@ -21,7 +21,7 @@ export function scrollOf(key: string): number {
 
 /** Stores the positions, so that they survive a reload. */
 export function storeScrollPositions() {
-  writeTabStored(storageKeys.scrollPositions, JSON.stringify([...positions].slice(-MOST_POSITIONS)));
+  writeTabStored(storageKeys.scrollPositions, JSON.stringify([...positions].slice(-MAX_POSITIONS)));
 }
 
 function readPositions(): [string, number][] {

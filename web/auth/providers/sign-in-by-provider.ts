@@ -3,8 +3,8 @@ import { paths } from "#domain/routes.ts";
 import { type AuthClient, authClient } from "#web/session/auth-client.ts";
 
 /**
- * Redirects to the provider. The provider redirects back to the screen that exchanges its code.
- * That screen then opens the user's last screen.
+ * Redirects to the provider, which redirects back to `/signed-in`. That screen exchanges the code
+ * and opens the user's last screen.
  */
 export async function signInByProvider(id: string) {
   const redirectTo = wayBack();

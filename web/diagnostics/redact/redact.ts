@@ -4,7 +4,7 @@ import { maskKeyedValues } from "./mask-keyed-values.ts";
 import { ignoreMasks, MASKS, showMasks } from "./masks.ts";
 
 /** Maximum number of layers of encoding to decode. A word with more layers is masked completely. */
-const MOST_LAYERS = 5;
+const MAX_LAYERS = 5;
 
 /**
  * Masks tokens, codes, email addresses, links and the values of secret names (rule 43). Also masks
@@ -14,7 +14,7 @@ const MOST_LAYERS = 5;
 export function redact(text: string, known: readonly string[] = []): string {
   const secrets = known.map(ignoreMasks).filter(Boolean);
   let masked = ignoreMasks(text);
-  for (let layers = 0; layers <= MOST_LAYERS; layers += 1) {
+  for (let layers = 0; layers <= MAX_LAYERS; layers += 1) {
     // Masks before each decoding, because the decoded text no longer shows where a link or value
     // ends.
     masked = maskWhatIsDelimited(masked, secrets);

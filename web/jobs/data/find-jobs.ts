@@ -7,7 +7,7 @@ import { jobsKey } from "./jobs.ts";
  * The number of jobs to read. The palette shows fewer, because it puts titles that start with the
  * term first.
  */
-const MOST_FOUND = 20;
+const MAX_FOUND = 20;
 
 export type FoundJob = { id: number; name: string; city: string } & JobToShow;
 
@@ -21,7 +21,7 @@ export function foundJobsQuery(employerId: number, term: string) {
         .select("id,name,city,archived,start_date,end_date,closed_reason,approved,review_note")
         .order("created", { ascending: false })
         .order("id", { ascending: false })
-        .range(0, MOST_FOUND - 1)
+        .range(0, MAX_FOUND - 1)
         .abortSignal(signal)
         .throwOnError();
       return data;

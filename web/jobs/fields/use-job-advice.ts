@@ -91,7 +91,7 @@ function useDismissed(id: number | null) {
 }
 
 /** Maximum number of entries that are kept, newest first. */
-const MOST_DISMISSED = 100;
+const MAX_DISMISSED = 100;
 
 /** The id of a posted job, or the draft owner of a new job. */
 type AdvisedJob = number | DraftOwner;
@@ -115,7 +115,7 @@ function keyOf(job: AdvisedJob): string {
 }
 
 function writeAll(entries: readonly (readonly [string, string])[]) {
-  writeTabStored(storageKeys.dismissedAdvice, JSON.stringify(entries.slice(-MOST_DISMISSED)));
+  writeTabStored(storageKeys.dismissedAdvice, JSON.stringify(entries.slice(-MAX_DISMISSED)));
 }
 
 function readAll(): (readonly [string, string])[] {
@@ -128,7 +128,7 @@ function readAll(): (readonly [string, string])[] {
 }
 
 /** Maximum number of open jobs that the advice compares with. */
-const MOST_JOBS = 20;
+const MAX_JOBS = 20;
 
 /** Finds the company's open jobs with these words in the title, newest first. */
 function openJobsQuery(employerId: number, title: string) {
@@ -140,7 +140,7 @@ function openJobsQuery(employerId: number, title: string) {
         .select("id,name,city,state,end_date")
         .order("created", { ascending: false })
         .order("id", { ascending: false })
-        .range(0, MOST_JOBS - 1)
+        .range(0, MAX_JOBS - 1)
         .abortSignal(signal)
         .throwOnError();
       return data;
