@@ -5,7 +5,7 @@ import { PERMISSIONS_POLICY } from "#server/http/security-headers.ts";
 import { footOf, headOf, type PageCompany } from "./frame.ts";
 import { Html, html, type Part } from "./html.ts";
 import { type LinkPreview, previewTags } from "./link-preview.ts";
-import { FONT_FACE } from "./typeface.ts";
+import { FONT_FACE, FONT_PATH } from "./typeface.ts";
 
 /** The settings that all public pages share. */
 export type Site = {
@@ -140,6 +140,7 @@ ${previewTags(site, canonical, { title, text: summary, ...preview })}`
 }
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.ico">
+<link rel="preload" href="${FONT_PATH}" as="font" type="font/woff2" crossorigin>
 <style>${new Html(STYLE)}</style>
 ${isFramed && html`<base target="_blank">`}
 ${data}
