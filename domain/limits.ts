@@ -115,6 +115,11 @@ export const VERIFICATION_CODE_LENGTH = 6;
  * email.
  */
 export const CODE_LIFETIME_MINUTES = 10;
+/**
+ * Rule 98: how many hours a code works that proves a company's website. A colleague may have to
+ * read it out.
+ */
+export const OWNERSHIP_CODE_HOURS = 1;
 /** Spec §9 */
 export const PASSWORD_MIN_LENGTH = 8;
 /** Longest password, in characters. Hashing a longer password would take too long. */

@@ -6,6 +6,7 @@ import { columnRules, toColumns } from "./column-rules.ts";
 import { findWrongAnswers } from "./definer-answers.ts";
 import { grantedColumns } from "./granted-columns.ts";
 import { findWrongGrants } from "./granted-privileges.ts";
+import { findWrongProofs } from "./ownership-effects.ts";
 import { findWrongPublicEffects } from "./public-site-effects.ts";
 import { findWrongPublicRows } from "./public-site-rules.ts";
 import { runAttempt } from "./run-attempt.ts";
@@ -30,6 +31,7 @@ export async function* findBreaches(database: Pick<Database, "admin" | "rest">, 
     }
   }
   yield* await findWrongEffects(admin, world);
+  yield* await findWrongProofs(admin, world);
   yield* await findWrongSiteAnswers(admin, world);
   yield* await findWrongPublicRows(admin);
   yield* await findWrongPublicEffects(admin);

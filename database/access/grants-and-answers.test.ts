@@ -72,7 +72,7 @@ test("the rules contain each callable function that bypasses row security", asyn
 
 test("only these functions of triggers and staff bypass row security", async () => {
   expect(await definers("not has_function_privilege('authenticated', oid, 'execute')")).toEqual(
-    `app.announce_deletions app.decide_suggestion app.delete_old_applications app.empty_bin app.end_request app.follow_auth_user app.follow_job_categories app.follow_logo app.keep_deleted_job
+    `app.announce_deletions app.decide_suggestion app.delete_old_applications app.empty_bin app.end_ownership_proof app.end_request app.follow_auth_user app.follow_job_categories app.follow_logo app.keep_deleted_job
      app.keep_last_member app.limit_job_changes app.limit_new_employers app.limit_new_jobs app.limit_new_requests
      app.limit_renewed_jobs app.link_creator app.list_employer_name app.log_job_change app.log_member_change app.log_revocation
      app.log_team_change app.my_application app.my_job app.note_job_save app.note_phrases_of_application app.note_published_job app.note_published_jobs_of_company

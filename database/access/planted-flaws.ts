@@ -268,6 +268,14 @@ export const FLAWS = {
     create or replace function report_missed_jobs(employer_id bigint, url text, note text default null) returns void
     language sql security definer set search_path = '' as 'insert into app.missed_jobs (employer_id, user_id, url)
       values ($1, app.my_user_id(), $2)'`,
+  "users read how companies proved their websites": `
+    grant select on app.ownership_proofs to authenticated; create policy "open book" on app.ownership_proofs for select using (true)`,
+  "users read the codes that prove websites": `
+    grant select on app.ownership_codes to authenticated; create policy "open book" on app.ownership_codes for select using (true)`,
+  "members prove their website without a code": `
+    grant insert on app.ownership_proofs to authenticated; create policy "pen" on app.ownership_proofs for insert with check (true)`,
+  "members choose the line that proves a website": "grant update (content) on app.ownership_lines to authenticated",
+  "a proof of ownership outlives a change of the website": "drop trigger end_ownership_proof on employers",
   "users read the finder's table": `
     grant select on app.found_jobs to authenticated; create policy "open book" on app.found_jobs for select using (true)`,
   "every user is a member of every company": `

@@ -7,6 +7,8 @@ import { partsOn, tidyUp } from "./sweep.ts";
 /** Requests that screens send without a click. */
 const BACKGROUND = /save_job_draft|grant_type=refresh_token|\/verify/;
 const READS = ["GET", "HEAD"];
+/** A request that changes nothing but has a body. */
+const READ_BY_POST = /\/functions\/v1\/ownership$/;
 const QUIET_MS = 150;
 const DIALOGS = "[role=dialog], [role=alertdialog]";
 const POPUPS = `${DIALOGS}, [role=menu]`;
@@ -16,6 +18,8 @@ const POPUPS = `${DIALOGS}, [role=menu]`;
 const ADDITIONS: Record<string, string> = {
   "second-company": 'aside[aria-label="Sidebar"]',
   toast: ".toast-place",
+  "profile-ownership": 'main section:has(h2:text("Proof of Ownership"))',
+  "profile-ownership-code": 'main section:has(h2:text("Proof of Ownership"))',
 };
 /**
  * Selector of toolbars, table headings and pagination. They are checked only on the screens of
@@ -206,7 +210,8 @@ async function untilIdle(): Promise<void> {
 }
 
 function isChange(request: Request): boolean {
-  return !READS.includes(request.method()) && /\/(rest|auth|functions)\/v1\//.test(request.url());
+  const url = request.url();
+  return !READS.includes(request.method()) && /\/(rest|auth|functions)\/v1\//.test(url) && !READ_BY_POST.test(url);
 }
 
 function repeated(sent: readonly string[]): string[] {

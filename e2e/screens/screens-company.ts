@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { ownershipMessages } from "#domain/messages/ownership.ts";
 import { paths } from "#domain/routes.ts";
-import { click, expect, heading, popup, type Screen } from "./screen.ts";
+import { click, expect, heading, popup, refused, type Screen } from "./screen.ts";
 import { accountScreens } from "./screens-account.ts";
 import { expectAccessTab } from "./screens-newcomer.ts";
 import type { Stage } from "./stage.ts";
@@ -41,6 +42,42 @@ export const companyScreens: readonly Screen[] = [
       const preview = page.frameLocator("iframe[title='Preview of the list']");
       await expect(preview.getByRole("link").first()).toBeVisible();
     },
+  },
+  {
+    name: "profile-ownership",
+    async open(page, stage) {
+      await setWebsite(stage, "https://jobs.prairie.example");
+      // Adds the line, which a server without the finder doesn't offer.
+      await page.route("**/functions/v1/ownership", async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), line: "q7Zr0kY2bT1s" } });
+      });
+      await stage.employer.signIn(page, paths.profile);
+      await page.getByText(ownershipMessages.line).click();
+      await expect(page.getByLabel(ownershipMessages.lineLabel)).toBeVisible();
+    },
+    parts: [
+      refused(
+        "profile-ownership-error",
+        ownershipMessages.send,
+        ownershipMessages.emailInvalid(["jobs.prairie.example", "prairie.example"]),
+      ),
+    ],
+    leave: (stage) => setWebsite(stage, null),
+  },
+  {
+    name: "profile-ownership-code",
+    async open(page, stage) {
+      await setWebsite(stage, "https://prairie.example");
+      await stage.portal.database.admin.query(
+        `insert into app.ownership_codes (employer_id, host, email, code_hash, expires)
+         values ($1, 'prairie.example', 'info@prairie.example', '', now() + interval '1 hour')`,
+        [stage.employer.companyId],
+      );
+      await stage.employer.signIn(page, paths.profile);
+      await expect(page.getByLabel("Digit 1 of 6")).toBeVisible();
+    },
+    leave: (stage) => setWebsite(stage, null),
   },
   {
     name: "dashboard-public-page",
@@ -85,6 +122,11 @@ export const companyScreens: readonly Screen[] = [
 async function approveCompany({ employer, portal }: Stage): Promise<void> {
   const approve = "update public.employers set approved = 1, primary_service = 'Bread' where id = $1";
   await portal.database.admin.query(approve, [employer.companyId]);
+}
+
+async function setWebsite({ employer, portal }: Stage, url: string | null): Promise<void> {
+  const set = "update public.employers set company_url = $2 where id = $1";
+  await portal.database.admin.query(set, [employer.companyId, url]);
 }
 
 function asEmployer(name: string, path: string, settle: (page: Page) => Promise<void>): Screen {

@@ -19,6 +19,7 @@ export interface QueuedData {
   "new-sign-in": AccountChange & { device: string };
   "signed-out": AccountChange & { device: string; isByStaff?: boolean };
   invitation: { invitationId: number; inviterEmail: string };
+  "ownership-code": { employerId: number; userId: number; host: string };
   removed: Member;
   "second-factor-rule": Member & { change: "required" | "optional"; actorEmail?: string };
   "request-decided": { userId: number; companyName: string; decision: "approved" | "declined" };
@@ -41,6 +42,7 @@ interface MadeData {
   "email-change": Secret;
   reauthentication: Secret;
   invitation: { companyName: string; link: string };
+  "ownership-code": { companyName: string; memberEmail: string; code: string };
   "request-decided": RecipientValues;
   "job-ending": JobNotice & { lastDay: string; extendLink: string };
   "job-unseen": JobNotice;

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { FetchRefusal } from "./fetch/fetch-refusal.ts";
 import { FETCH_LIMITS, type FetchedPage, Fetcher, type FetcherOptions } from "./fetch/fetcher.ts";
 import { findGonePages } from "./find-gone-pages.ts";
+import { proveByLine } from "./ownership-line.ts";
 import { readWebsite } from "./read-website.ts";
 import { storeFindings } from "./store-findings.ts";
 import { storedPages } from "./stored-pages.ts";
@@ -105,6 +106,9 @@ async function scanWebsite(
     await checking;
     cancel.signal.throwIfAborted();
     await storeFindings(pool, scan, findings, withoutPage);
+    await proveByLine(pool, scan.employer_id, { fetchPage, userId: null }).catch((error: unknown) => {
+      if (!(error instanceof FetchRefusal)) throw error;
+    });
     return findings;
   } finally {
     clearInterval(timer);

@@ -2,7 +2,9 @@ import type { FastifyError, FastifyInstance } from "fastify";
 import type pg from "pg";
 import type { Identity } from "#database/identity.ts";
 import { databaseFailureMessage, isDatabaseFailure } from "#database/is-connection-error.ts";
+import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 import type { Subscriptions } from "#server/email/unsubscribe/subscriptions.ts";
+import type { Network } from "#server/finder/fetch/request-once.ts";
 import type { Identify } from "#server/http/identify.ts";
 import { noteFailure } from "#server/http/request-log.ts";
 import { ServiceError } from "#server/http/service-error.ts";
@@ -12,6 +14,7 @@ import { addGeocode } from "./geocoding/geocode.ts";
 import type { Geocode } from "./geocoding/geocoder.ts";
 import { limitCallers } from "./limit-callers.ts";
 import { addLogo, type LogoOptions } from "./logo/logo.ts";
+import { addOwnership } from "./ownership/ownership.ts";
 import { addCheckout } from "./payment/checkout.ts";
 import type { PaymentSettings } from "./payment/checkout-provider.ts";
 import { addInvite } from "./team/invite.ts";
@@ -35,6 +38,9 @@ export type FunctionsOptions = {
   /** URL of the site. The payment provider sends users back to it. */
   siteUrl: string;
   isFinderOn: boolean;
+  /** The network of the finder. */
+  network: Network;
+  hash: KeyedHash;
   subscriptions: Subscriptions;
   times?: LogoOptions["times"];
 };
@@ -44,7 +50,7 @@ export type FunctionsOptions = {
  * message}`.
  */
 export async function functionsPlugin(app: FastifyInstance, options: FunctionsOptions): Promise<void> {
-  const { identify, geocode, pool, payment, siteUrl, isFinderOn, subscriptions, times } = options;
+  const { identify, geocode, pool, payment, siteUrl, isFinderOn, network, hash, subscriptions, times } = options;
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, code, message, headers } = toServiceError(error);
     if (status >= 500) noteFailure(request, error);
@@ -59,6 +65,7 @@ export async function functionsPlugin(app: FastifyInstance, options: FunctionsOp
   addGeocode(app, geocode);
   addInvite(app, pool);
   addLookForJobs(app, { pool, isFinderOn });
+  addOwnership(app, { pool, hash, network, siteUrl, isFinderOn });
   addEmailLinks(app, pool, subscriptions);
   app.register(addLogo, { pool, times });
   addCheckout(app, { pool, payment, siteUrl });

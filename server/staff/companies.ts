@@ -16,7 +16,7 @@ export const companyCommands: Command[] = [
   {
     name: "companies",
     summary:
-      "companies, those that wait for approval first; looks_like: an approved name it could be mistaken for; website_unread: approve it again to show its website; text_unread: read its texts, and approve it with --modified to show them",
+      "companies, those that wait for approval first; looks_like: an approved name it could be mistaken for; proof: how a member proved that the website is theirs; website_unread: approve it again to show its website; text_unread: read its texts, and approve it with --modified to show them",
     format: formatListed("Find others by name: company <part of a name>"),
     run: ({ client }) => list(client, ""),
   },
@@ -86,6 +86,11 @@ export const companyCommands: Command[] = [
 async function list(client: PoolClient, part: string): Promise<Row[]> {
   const { rows } = await client.query<CompanyRow>(
     `select e.id, e.name, e.approved, e.company_url,
+       (
+         select 'proved by ' || coalesce(p.email, 'a line on ' || p.host) || ' on '
+           || to_char(p.proved at time zone 'America/Chicago', 'YYYY-MM-DD')
+         from app.ownership_proofs p where p.employer_id = e.id
+       ) as proof,
        coalesce(e.company_url, '') not in ('', coalesce(e.approved_url, '')) as website_unread,
        t.is_unread as text_unread, case when t.is_unread then e.description end as description,
        case when t.is_unread then e.primary_service end as primary_service,

@@ -134,8 +134,11 @@ export async function createServer(
       app.register(restPlugin, { prefix: "/rest/v1", ...data, identify, cleaners: CLEANED_COLUMNS });
     }
     const { payment, isFinderOn } = config;
-    const functions = { identify, geocode, pool: database.admin, payment, siteUrl, isFinderOn, subscriptions, times };
-    app.register(functionsPlugin, { prefix: "/functions/v1", ...functions });
+    app.register(functionsPlugin, {
+      prefix: "/functions/v1",
+      pool: database.admin,
+      ...{ identify, geocode, payment, siteUrl, isFinderOn, network, hash, subscriptions, times },
+    });
     app.register(oneClickPlugin, { subscriptions });
     const isHttps = siteUrl.startsWith("https:");
     const publicSide = await openPublicSide(config, { database, log: logger });

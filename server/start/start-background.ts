@@ -13,6 +13,7 @@ import { createNoticeEmails } from "#server/email/notices/notice-emails.ts";
 import { startEmail } from "#server/email/start-email.ts";
 import { createUnsubscribeTokens } from "#server/email/unsubscribe/unsubscribe-tokens.ts";
 import type { Network } from "#server/finder/fetch/request-once.ts";
+import { createOwnershipEmail } from "#server/functions/ownership/ownership-code.ts";
 import { createInvitationEmail } from "#server/functions/team/invite.ts";
 import { queueReceipts } from "#server/public/apply/queue-receipts.ts";
 import { createReceiptEmail } from "#server/public/apply/receipt-email.ts";
@@ -45,6 +46,7 @@ export async function startBackground(
     ...accounts.prepareEmail,
     ...createNoticeEmails({ pool: database.admin, tokens, siteUrl, hasPublicJobs: publicJobs !== "off" }),
     invitation: createInvitationEmail({ pool: database.admin, siteUrl }),
+    "ownership-code": createOwnershipEmail({ pool: database.admin, hash }),
     "application-receipt": createReceiptEmail({ pool: database.admin, hash, siteUrl }),
   };
   const boss = await startBoss(database.url, log);

@@ -76,6 +76,16 @@ export function sampleEmails(siteUrl: string): SampleEmails {
         link: `${siteUrl}/invitation/Xk2c`,
       },
     },
+    "ownership-code": {
+      "": {
+        employerId: 3,
+        userId: 7,
+        host: "northshore.example",
+        companyName,
+        memberEmail: "grace@northshore.example",
+        code: "314159",
+      },
+    },
     removed: { "": { firstName, companyName } },
     "second-factor-rule": {
       required: { firstName, companyName, change: "required", actorEmail: "grace@northshore.example" },

@@ -1,5 +1,5 @@
 import { paths } from "#domain/routes.ts";
-import { INVITATION_LIFETIME } from "#domain/time/durations.ts";
+import { INVITATION_LIFETIME, OWNERSHIP_CODE_LIFETIME } from "#domain/time/durations.ts";
 import type { EmailTemplate, Templates } from "./email-content.ts";
 
 const invitation: EmailTemplate<"invitation"> = (data) => {
@@ -14,6 +14,22 @@ const invitation: EmailTemplate<"invitation"> = (data) => {
       { note: `The link works for ${INVITATION_LIFETIME} and for this email address only.` },
     ],
     reason: `You got this email because a member of ${company} entered your address. If you don't know them, ignore it. Nothing happens without you.`,
+  };
+};
+
+const ownershipCode: EmailTemplate<"ownership-code"> = (data) => {
+  const company = data.words("companyName");
+  const host = data.words("host");
+  return {
+    subject: `${data.code("code")} is the code for ${company} on ${data.product}`,
+    preheader: `It shows that the company's website is ${host}. Enter it within ${OWNERSHIP_CODE_LIFETIME}.`,
+    heading: "Show that the website is yours",
+    lead: `${data.words("memberEmail")} manages the job openings of ${company} on ${data.product}, and wants to show that ${host} is the company's website. If that is right, pass on or enter this code:`,
+    blocks: [
+      { code: data.code("code") },
+      { note: `It works once, within ${OWNERSHIP_CODE_LIFETIME}. A newer email replaces this one.` },
+    ],
+    reason: `You got this email because a member of ${company} entered your address. If you don't know them, ignore it, and share the code with no one.`,
   };
 };
 
@@ -72,6 +88,7 @@ const requestDecided: EmailTemplate<"request-decided"> = (data) => {
 
 export const COMPANY_EMAILS = {
   invitation,
+  "ownership-code": ownershipCode,
   removed,
   "second-factor-rule": secondFactorRule,
   "request-decided": requestDecided,

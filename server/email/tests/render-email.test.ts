@@ -66,6 +66,8 @@ describe.each(everySample)("the email $template $name", ({ template, data }) => 
       jobName: hostile,
       place: hostile,
       inviterEmail: hostile,
+      memberEmail: hostile,
+      host: hostile,
       titles: [hostile],
     });
     expect(`${subject}${text}`).not.toMatch(/\p{Bidi_Control}/u);

@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
 import type { PoolClient } from "pg";
-import { withUser } from "#database/as-user.ts";
-import type { Identity } from "#database/identity.ts";
 import { LOGO_MAX_BYTES } from "#domain/limits.ts";
 import { AmountLimit } from "#server/admission/amount-limit.ts";
-import { requireSignedIn } from "#server/functions/requests.ts";
+import { asMember, type Member } from "#server/functions/as-member.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { encodeLogo } from "./encode-logo.ts";
 
@@ -38,8 +36,9 @@ export async function addLogo(app: FastifyInstance, { pool, times = {} }: LogoOp
   const uploads = new AmountLimit(UPLOADS_AT_ONCE);
 
   /** Checks access and limits before the body is read, so that a rejected upload uses no memory. */
-  async function admit({ identity, params, raw }: FastifyRequest<OfCompany>, reply: FastifyReply): Promise<void> {
-    await asMember(pool, identity, params.employerId, async () => {});
+  async function admit(request: FastifyRequest<OfCompany>, reply: FastifyReply): Promise<void> {
+    const { identity, raw } = request;
+    await asMemberOf(pool, request, async () => {});
     const user = String(identity.claims.sub);
     if (uploads.exceeded(user)) {
       const headers = { "retry-after": "5" };
@@ -51,10 +50,11 @@ export async function addLogo(app: FastifyInstance, { pool, times = {} }: LogoOp
     for (const event of ["end", "close"]) raw.once(event, () => clearTimeout(timer));
   }
 
-  app.put<OfCompany>("/logo/:employerId", { config, onRequest: admit }, async ({ identity, params, body }) => {
+  app.put<OfCompany>("/logo/:employerId", { config, onRequest: admit }, async (request) => {
+    const { body } = request;
     if (!Buffer.isBuffer(body)) throw new ServiceError(415, "not_a_picture", "A logo is a PNG, JPEG, WebP or GIF file");
     const { image, version } = await encodeLogo(body);
-    return asMember(pool, identity, params.employerId, async (client, { id, userId }) => {
+    return asMemberOf(pool, request, async (client, { id, userId }) => {
       // If the new picture equals the stored picture, its version and approval stay.
       const { rows } = await client.query<{ version: string }>(
         `with stored as (
@@ -73,48 +73,29 @@ export async function addLogo(app: FastifyInstance, { pool, times = {} }: LogoOp
     });
   });
 
-  app.delete<OfCompany>("/logo/:employerId", { config }, async ({ identity, params }, reply) => {
-    await asMember(pool, identity, params.employerId, (client, { id }) =>
+  app.delete<OfCompany>("/logo/:employerId", { config }, async (request, reply) => {
+    await asMemberOf(pool, request, (client, { id }) =>
       client.query("delete from app.employer_logos where employer_id = $1", [id]),
     );
     return reply.code(204).send();
   });
 
-  app.get<OfCompany>(
-    "/logo/:employerId",
-    { config: { requestsAMinute: LOOKS_A_MINUTE } },
-    async ({ identity, params }, reply) => {
-      const read = async (client: PoolClient, { id }: Member) =>
-        client.query<{ image: Buffer }>("select image from app.employer_logos where employer_id = $1", [id]);
-      const { rows } = await asMember(pool, identity, params.employerId, read, "my_employer_ids");
-      if (!rows[0]) throw new ServiceError(404, "no_logo", "This company has no logo");
-      return reply.type("image/webp").send(rows[0].image);
-    },
-  );
+  app.get<OfCompany>("/logo/:employerId", { config: { requestsAMinute: LOOKS_A_MINUTE } }, async (request, reply) => {
+    const read = async (client: PoolClient, { id }: Member) =>
+      client.query<{ image: Buffer }>("select image from app.employer_logos where employer_id = $1", [id]);
+    const { rows } = await asMemberOf(pool, request, read, "my_employer_ids");
+    if (!rows[0]) throw new ServiceError(404, "no_logo", "This company has no logo");
+    return reply.type("image/webp").send(rows[0].image);
+  });
 }
 
-type Member = { id: number; userId: number };
-
-/**
- * Checks with the caller's role that the caller is a member. Then runs `work` with the server's
- * role, because the caller's role cannot access logos.
- */
-async function asMember<Result>(
+/** Runs `work` for a member of the company whose id is in the URL. */
+async function asMemberOf<Result>(
   pool: pg.Pool,
-  identity: Identity,
-  employerId: string,
+  { identity, params }: Pick<FastifyRequest<OfCompany>, "identity" | "params">,
   work: (client: PoolClient, member: Member) => Promise<Result>,
-  companies: "my_active_employer_ids" | "my_employer_ids" = "my_active_employer_ids",
+  companies?: "my_employer_ids",
 ): Promise<Result> {
-  requireSignedIn(identity);
-  const id = /^[1-9]\d{0,15}$/.test(employerId) ? Number(employerId) : 0;
-  return withUser(pool, identity, async (client) => {
-    const { rows } = await client.query<{ me: number }>(
-      `select app.my_user_id() as me where $1::bigint = any (app.${companies}())`,
-      [id],
-    );
-    if (!rows[0]) throw new ServiceError(403, "not_allowed", "You can't change this company's logo");
-    await client.query("set local role none");
-    return work(client, { id, userId: rows[0].me });
-  });
+  const id = /^[1-9]\d{0,15}$/.test(params.employerId) ? Number(params.employerId) : 0;
+  return asMember({ pool, identity, companies, refusal: "You can't change this company's logo" }, id, work);
 }

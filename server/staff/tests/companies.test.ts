@@ -52,6 +52,22 @@ test("staff read the contact that a company wants to show, and only that", async
   await expect(asRead).rejects.toThrow("has changed since");
 });
 
+// Rule 98
+test("staff read how and when a company proved its website", async () => {
+  const { admin } = database;
+  const { id: companyId } = await createCompany(admin, "Garden Valley Florist");
+  const proof = async () => (await staff("company", "garden valley"))[0]?.proof;
+  expect(await proof()).toBeNull();
+  await admin.query(
+    `insert into app.ownership_proofs (employer_id, host, email, proved)
+     values ($1, 'garden.example', 'info@garden.example', '2026-11-26T03:00:00Z')`,
+    [companyId],
+  );
+  expect(await proof()).toBe("proved by info@garden.example on 2026-11-25");
+  await admin.query("update app.ownership_proofs set email = null where employer_id = $1", [companyId]);
+  expect(await proof()).toBe("proved by a line on garden.example on 2026-11-25");
+});
+
 test("a long list of companies has those that wait, and others are found by name", async () => {
   const { admin } = database;
   const names = "select 'Mill ' || n, 1 from generate_series(1, 600) n";

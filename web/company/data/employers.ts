@@ -127,6 +127,7 @@ export const updateEmployerProfile = mutationOptions({
     void client.invalidateQueries({ queryKey: ["employers", "employee count", saved.id] });
     void client.invalidateQueries({ queryKey: ["employers", "industry", saved.id] });
     void client.invalidateQueries({ queryKey: [...profileKey(saved.id), "page"] });
+    void client.invalidateQueries({ queryKey: [...profileKey(saved.id), "ownership"] });
     // Reloads the job pages, because they show the company's website.
     void client.invalidateQueries({ queryKey: ["job_openings", "page"] });
   },

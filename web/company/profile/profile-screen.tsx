@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { profileMessages } from "#domain/messages/company.ts";
 import { config } from "#web/browser/config.ts";
 import { companyPageQuery } from "#web/company/data/company-page.ts";
@@ -42,9 +42,10 @@ export function ProfileScreen() {
       }
     >
       {profile && <ProfileForm profile={profile} />}
-      {profile && <CompanyLogo profile={profile} />}
-      {profile && config.hasPublicJobs && <PublicPage profile={profile} />}
+      {profile && <LatePanel load={loadLogo} minHeight="8rem" profile={profile} />}
+      {profile && config.hasPublicJobs && <LatePanel load={loadPublicPage} minHeight="9.25rem" profile={profile} />}
       {profile && <WebsiteScan />}
+      {profile && <LatePanel load={loadOwnership} minHeight="6rem" profile={profile} />}
       {profile && kept && <kept.KeptApplications profile={profile} />}
       {profile === null && <EmptyState title={profileMessages.notFound}>{profileMessages.notFoundHelp}</EmptyState>}
       {profile === undefined && isError && !isFetching && (
@@ -63,25 +64,24 @@ ProfileScreen.fetchFirst = ({ client, employerId }: FirstDataOf) => {
   if (config.hasPublicJobs) void client.prefetchQuery(companyPageQuery(employerId));
 };
 
-const loadPublicPage = () => import("./public-page-panel.tsx");
+type Panel = ComponentType<{ profile: EmployerProfile }>;
 
-/** Shows the panel with the public page. Shows nothing if loading its code fails. */
-function PublicPage({ profile }: { profile: EmployerProfile }) {
-  const [hasFailed, setHasFailed] = useState(false);
-  const code = useCode(loadPublicPage, !hasFailed, () => setHasFailed(true));
-  if (hasFailed) return null;
-  return <div style={{ minHeight: "9.25rem" }}>{code && <code.PublicPagePanel profile={profile} />}</div>;
+const loadLogo = (): Promise<Panel> => import("./logo-panel.tsx").then(({ LogoPanel }) => LogoPanel);
+const loadPublicPage = (): Promise<Panel> =>
+  import("./public-page-panel.tsx").then(({ PublicPagePanel }) => PublicPagePanel);
+const loadOwnership = (): Promise<Panel> =>
+  import("./ownership-panel.tsx").then(({ OwnershipPanel }) => OwnershipPanel);
+
+interface LatePanelProps {
+  load: () => Promise<Panel>;
+  minHeight: string;
+  profile: EmployerProfile;
 }
 
-const loadPanel = () => import("./logo-panel.tsx");
-
-/**
- * Shows the logo's panel. Its code loads after the screen's own code. If loading fails, shows
- * nothing.
- */
-function CompanyLogo({ profile }: { profile: EmployerProfile }) {
+/** Shows a panel whose code loads after the screen's own code. Shows nothing if loading fails. */
+function LatePanel({ load, minHeight, profile }: LatePanelProps) {
   const [hasFailed, setHasFailed] = useState(false);
-  const code = useCode(loadPanel, !hasFailed, () => setHasFailed(true));
+  const Panel = useCode(load, !hasFailed, () => setHasFailed(true));
   if (hasFailed) return null;
-  return <div style={{ minHeight: "8rem" }}>{code && <code.LogoPanel profile={profile} />}</div>;
+  return <div style={{ minHeight }}>{Panel && <Panel profile={profile} />}</div>;
 }

@@ -127,11 +127,14 @@ const path = fc.constantFrom(
   "deleted_jobs",
   "spent_applications",
   "application_phrases",
+  "ownership_proofs",
+  "ownership_codes",
   "pg_class",
   "rpc/restore_job",
   "rpc/my_employer_ids",
   "rpc/apply_for_job",
   "rpc/delete_application",
+  "rpc/end_ownership_proof",
 );
 const junkBody = fc.oneof(
   valueFrom(fc.constantFrom(undefined, [], {}, [[]], { id: { id: [] } }, { name: "\u0000" })),

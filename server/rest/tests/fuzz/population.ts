@@ -106,6 +106,12 @@ async function createRandomCompany(
     await createSuggestion(pool, id, { name: word(), city: word(), ...values });
   }
   await pool.query("insert into answer_texts values ($1, 'decline', $2, $2)", [id, word()]);
+  const website = { host: `${word()}.example`, email: `${word()}@websites.example` };
+  await pool.query("insert into app.ownership_proofs (employer_id, host, email) values ($1, $2, $3)", [
+    id,
+    website.host,
+    website.email,
+  ]);
   await insertRow(pool, "employer_invitations", { employer_id: id, email: `${word()}@guests.example` });
   await pool.query(
     `insert into pending_employer_user_connections (employer_id, user_id, requested_by)

@@ -1,0 +1,21 @@
+/** How members of a company prove that its website is theirs, as the profile shows it (rule 98). */
+export type Ownership = {
+  /** The host of the company's website without "www.", or null if the profile has no website. */
+  host: string | null;
+  /** Domains whose email addresses prove the website. Empty if nothing can prove it. */
+  domains: string[];
+  /** The content of the line for the website, or null if the server doesn't read websites. */
+  line: string | null;
+  /** The email address whose code still works. */
+  sent_to: string | null;
+  /** Null until the website is proved. Its email address is null if the line proved it. */
+  proof: { email: string | null; proved: string } | null;
+};
+
+/** The name of the meta element in the head of a company's website. */
+export const OWNERSHIP_META = "openings-verification";
+
+/** Returns the line that the company adds to the head of its website. */
+export function ownershipLine(content: string): string {
+  return `<meta name="${OWNERSHIP_META}" content="${content}">`;
+}
