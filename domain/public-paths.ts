@@ -34,6 +34,11 @@ export function embedPath(company: Named): string {
   return `${companyPath(company)}/embed`;
 }
 
+/** The feed of a company's open jobs, or of all open jobs. */
+export function feedPath(format: "xml" | "json", company?: Named): string {
+  return `${company ? companyPath(company) : PUBLIC_JOBS_PATH}/feed.${format}`;
+}
+
 /** Returns the id at the end of a company's slug. */
 export function companyIdOf(slug: string): number | null {
   const [, digits] = /(?:^|-)([1-9]\d{0,14})$/.exec(slug) ?? [];

@@ -3,55 +3,18 @@ import { endOfDay } from "#domain/job/job-posting.ts";
 import { REGIONS } from "#domain/job/place.ts";
 import { payRange } from "#domain/job/shown-job.ts";
 import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
-import { PAY_COLUMNS } from "#domain/pay/stored-pay.ts";
 import { publicJobPath } from "#domain/public-paths.ts";
 import { withoutHarmful } from "#server/public/pages/html.ts";
-import type { OpenJob } from "#server/public/pages/open-job.ts";
 import type { Site } from "#server/public/pages/page.ts";
 import { toShownRichText } from "#server/public/pages/shown-text.ts";
-import type { SiteDatabase } from "#server/public/pages/site-database.ts";
+import type { FeedJob } from "./feed-jobs.ts";
 
-const JOBS_A_READ = 250;
-
-const LISTED = [
-  "id",
-  "name",
-  "description",
-  "address_line_one",
-  "city",
-  "state",
-  "postal_code",
-  "end_date",
-  "posted",
-  "location_type_id",
-  "employment_type_id",
-  "education",
-  "experience",
-  ...PAY_COLUMNS,
-  "company_name",
-] as const satisfies (keyof OpenJob)[];
-
-type FeedJob = Pick<OpenJob, (typeof LISTED)[number]> & { category: string | null };
-
-const JOBS = `
-  select ${LISTED.map((column) => `j.${column}`).join(", ")},
-    (select string_agg(c.name, ', ' order by c.name) from site.categorized_jobs l join site.job_categories c on c.id = l.category_id
-      where l.id = j.id) as category
-  from site.jobs j where j.id > $1 and j.id <= $2 order by j.id desc limit ${JOBS_A_READ}`;
-
-const ALL = { after: 0, last: Number.MAX_SAFE_INTEGER };
-
-/** Streams the open jobs in the feed format that Indeed published for aggregators. */
-export function jobFeed(database: SiteDatabase, { productName, siteUrl }: Site, { after, last } = ALL): Readable {
+/** Streams jobs in the feed format that Indeed published for aggregators. */
+export function jobFeed({ productName, siteUrl }: Site, jobs: AsyncIterable<FeedJob[]>): Readable {
   async function* pieces(): AsyncGenerator<string> {
     yield `<?xml version="1.0" encoding="UTF-8"?>\n<source>\n${element("publisher", productName)}${element("publisherurl", siteUrl)}`;
     yield element("lastBuildDate", new Date().toISOString());
-    let upTo = last;
-    while (upTo > after) {
-      const jobs = await database.read<FeedJob>(JOBS, [after, upTo]);
-      for (const job of jobs) yield jobOf(siteUrl, job);
-      upTo = jobs.length < JOBS_A_READ ? after : (jobs.at(-1)?.id ?? 0) - 1;
-    }
+    for await (const read of jobs) yield read.map((job) => jobOf(siteUrl, job)).join("");
     yield "</source>\n";
   }
   return Readable.from(pieces());
@@ -89,7 +52,7 @@ function jobOf(siteUrl: string, job: FeedJob): string {
     ["salary", payRange(job)],
     ["education", job.education],
     ["jobtype", jobType],
-    ["category", job.category],
+    ["category", job.categories.join(", ")],
     ["experience", job.experience],
     ["expirationdate", endOfDay(job.end_date)],
     ["remotetype", isRemote ? "Fully remote" : job.location_type_id === HYBRID ? "Hybrid remote" : undefined],

@@ -5,10 +5,15 @@ import { AmountLimit } from "#server/admission/amount-limit.ts";
 import { clientIpAddress } from "#server/http/client-ip-address.ts";
 import { ipBlock } from "#server/http/ip-block.ts";
 import { ServiceError } from "#server/http/service-error.ts";
+import type { PublicCompany } from "#server/public/pages/about-company.ts";
 import { noticePage } from "#server/public/pages/notice-page.ts";
 import { type Site, sendPage } from "#server/public/pages/page.ts";
 import type { SiteDatabase } from "#server/public/pages/site-database.ts";
+import { companyOfUrl } from "#server/public/search/company-of-url.ts";
+import { readJobSearch } from "#server/public/search/job-search.ts";
 import { jobFeed } from "./feed.ts";
+import { readJobsById, readNewestJobs } from "./feed-jobs.ts";
+import { jsonFeed } from "./json-feed.ts";
 import { indexOf, isOpenPage, numbersOf, openPages, sitemapPage } from "./sitemap.ts";
 
 /**
@@ -27,16 +32,20 @@ const LONG_ANSWER_WITHIN_MS = 180_000;
  */
 const INDEX_KEPT_MS = 60_000;
 const XML = "application/xml; charset=utf-8";
+const JSON_FEED = "application/feed+json";
+
+type FeedRequest = { Querystring: Record<string, string | string[]> };
+type CompanyFeedRequest = FeedRequest & { Params: { slug: string } };
 
 /**
- * Serves `/o/sitemap.xml` with its pages, `/o/feed.xml`, and the parts of the feed, which
- * `/o/feed/index.xml` lists. The parts are for clients of a feed whose jobs don't fit into a single
- * response.
+ * Serves `/o/sitemap.xml` with its pages, the feeds of all jobs and of each company, and the parts
+ * of the XML feed of all jobs, which `/o/feed/index.xml` lists. The parts are for clients of a feed
+ * whose jobs don't fit into a single response.
  */
 export function serveListFiles(app: FastifyInstance, site: Site, database: SiteDatabase): void {
   const readers = new AmountLimit(LONG_ANSWERS_AT_ONCE);
-  const sendLong = (request: FastifyRequest, reply: FastifyReply, open: () => Readable) => {
-    reply.type(XML).header("cache-control", "public, max-age=3600");
+  const sendLong = (request: FastifyRequest, reply: FastifyReply, type: string, open: () => Readable) => {
+    reply.type(type).header("cache-control", "public, max-age=3600");
     // Answers HEAD immediately. Otherwise Fastify would read the whole stream and discard it.
     if (request.method === "HEAD") return reply.send();
     const reader = ipBlock(clientIpAddress(request));
@@ -84,17 +93,38 @@ export function serveListFiles(app: FastifyInstance, site: Site, database: SiteD
       handler: async (request, reply) => {
         const number = Number(request.params.number);
         if (!(await isOpenPage(database, number))) return sendPage(reply, site, noticePage(404));
-        return sendLong(request, reply, () => open(number));
+        return sendLong(request, reply, XML, () => open(number));
       },
     });
   };
   servePages("/sitemap.xml", "/sitemap", (page) => sitemapPage(database, site.siteUrl, page));
-  servePages("/feed/index.xml", "/feed", (page) => jobFeed(database, site, numbersOf(page)));
-  app.route({
-    method,
-    url: `${PUBLIC_JOBS_PATH}/feed.xml`,
-    handler: (request, reply) => sendLong(request, reply, () => jobFeed(database, site)),
-  });
+  servePages("/feed/index.xml", "/feed", (page) => jobFeed(site, readJobsById(database, numbersOf(page))));
+
+  const serveFeeds = (format: "xml" | "json") => {
+    const ending = `/feed.${format}`;
+    const sendFeed = (request: FastifyRequest<FeedRequest>, reply: FastifyReply, company?: PublicCompany) => {
+      const { before } = readJobSearch(request.query);
+      const newest = (from: number | null) => readNewestJobs(database, { employerId: company?.id, before: from });
+      return format === "json"
+        ? sendLong(request, reply, JSON_FEED, () => jsonFeed(site, newest(before), company))
+        : sendLong(request, reply, XML, () => jobFeed(site, company ? newest(null) : readJobsById(database)));
+    };
+    app.route<FeedRequest>({
+      method,
+      url: PUBLIC_JOBS_PATH + ending,
+      handler: (request, reply) => sendFeed(request, reply),
+    });
+    app.route<CompanyFeedRequest>({
+      method,
+      url: `/c/:slug${ending}`,
+      handler: async (request, reply) => {
+        const company = await companyOfUrl(request, reply, { site, database, slug: request.params.slug, ending });
+        return company ? sendFeed(request, reply, company) : reply;
+      },
+    });
+  };
+  serveFeeds("xml");
+  serveFeeds("json");
 }
 
 function comeAgain(status: 429 | 503, code: string, message: string): ServiceError {

@@ -66,6 +66,7 @@ ${shown === parts.length && [aboutCompany(company), otherJobs(job, others)]}`;
     preview: jobPreview(job),
     data: new Html(`<script type="application/ld+json">${withoutHarmful(toScriptText(posting))}</script>`),
     company: companyOf(job),
+    feeds: companyOf(job),
     main: html`${headingOf(job)}
 <div class="posting-card">
 <dl class="posting-facts">${listOf(factsOf(job))}</dl>

@@ -1,4 +1,4 @@
-import { companyPath, PUBLIC_JOBS_PATH } from "#domain/public-paths.ts";
+import { companyPath, feedPath, PUBLIC_JOBS_PATH } from "#domain/public-paths.ts";
 import { initialsOf } from "#domain/text/initials.ts";
 import { logoImage } from "./company-logo.ts";
 import { type Html, html } from "./html.ts";
@@ -20,6 +20,17 @@ export function headOf({ productName, hasLists }: Site, { company }: Page): Html
 export function footOf({ productName }: Site, { company, list }: Page): Html {
   const ofCompany = company && list !== "company" && link(companyPath(company), `More jobs at ${company.name}`);
   return html`<footer>${ofCompany}${list !== "all" && link(PUBLIC_JOBS_PATH, "All open jobs")}<span>${productName}</span></footer>`;
+}
+
+const FEED_TYPES = { json: "application/feed+json", xml: "application/xml" } as const;
+
+/** Returns the links in a page's head with which feed readers find the feeds. */
+export function feedLinks(of: PageCompany | "all"): Html {
+  const company = of === "all" ? undefined : of;
+  const links = (["json", "xml"] as const).map(
+    (format) => html`<link rel="alternate" type="${FEED_TYPES[format]}" href="${feedPath(format, company)}">`,
+  );
+  return html`${links}`;
 }
 
 function link(path: string, text: string): Html {

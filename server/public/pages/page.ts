@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { FastifyReply } from "fastify";
 import { PERMISSIONS_POLICY } from "#server/http/security-headers.ts";
-import { footOf, headOf, type PageCompany } from "./frame.ts";
+import { feedLinks, footOf, headOf, type PageCompany } from "./frame.ts";
 import { Html, html, type Part } from "./html.ts";
 import { type LinkPreview, previewTags } from "./link-preview.ts";
 import { FONT_FACE, FONT_PATH } from "./typeface.ts";
@@ -29,6 +29,8 @@ export type Page = {
   preview?: Partial<LinkPreview>;
   /** Structured data for the page's head. */
   data?: Html | undefined;
+  /** The company whose feeds belong to the page, or "all" for the feeds of all jobs. */
+  feeds?: PageCompany | "all";
   main: Part;
   /**
    * The company whose logo and name are above the page. If undefined, the product's name is there.
@@ -138,6 +140,7 @@ ${
   html`<link rel="canonical" href="${site.siteUrl}${canonical}">
 ${previewTags(site, canonical, { title, text: summary, ...preview })}`
 }
+${site.isIndexed && page.feeds && feedLinks(page.feeds)}
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.ico">
 <link rel="preload" href="${FONT_PATH}" as="font" type="font/woff2" crossorigin>

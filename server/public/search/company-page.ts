@@ -4,16 +4,9 @@ import { html } from "#server/public/pages/html.ts";
 import type { Page } from "#server/public/pages/page.ts";
 import { partLinks } from "#server/public/pages/part-links.ts";
 import { companyImage } from "#server/public/pages/preview-card.ts";
-import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 import type { JobPage } from "./find-jobs.ts";
 import type { JobSearch } from "./job-search.ts";
 import { jobList, pageLinks } from "./list-page.ts";
-
-/** Returns true if a job of the company was ever public. */
-export async function hadPublicJobs(database: SiteDatabase, employerId: number): Promise<boolean> {
-  const select = "select p.job_id from site.published_jobs p where p.employer_id = $1 limit 1";
-  return (await database.read(select, [employerId])).length > 0;
-}
 
 type List = {
   company: PublicCompany;
@@ -48,6 +41,7 @@ ${text}`,
     summary: `The open jobs of ${company.name}, with pay and place.`,
     canonical: path,
     company,
+    feeds: company,
     list: "company",
     preview: { image: companyImage(company) },
     main: html`<h1>Jobs at ${company.name}</h1>

@@ -26,6 +26,7 @@ export function listPage({ productName }: Site, { search, tree, categoryName, fo
     // Search engines index each list under a single URL, but no list with a search.
     canonical: isSearch ? undefined : PUBLIC_JOBS_PATH + toQuery(search),
     list: "all",
+    feeds: "all",
     main: html`<h1>${title}</h1>
 ${searchForm(search, tree)}
 <p class="${found.jobs.length === 0 ? "card" : "count muted"}" role="status">${found.jobs.length === 0 ? emptyText(search, found) : countText(found, before)}${(isSearch || search.category !== null) && html` <a href="${PUBLIC_JOBS_PATH}">Clear the search</a>`}</p>
@@ -70,7 +71,8 @@ type ListOptions = {
 export function jobList(jobs: readonly ListedJob[], { isOfSeveral, heading = "h2" }: ListOptions = {}): Html | false {
   const tag = new Html(heading);
   const items = jobs.map(
-    (job) => html`<li class="card"><${tag}><a href="${publicJobPath(job)}">${job.name}</a></${tag}>
+    (job) =>
+      html`<li><${tag}><a href="${publicJobPath(job)}">${job.name}</a></${tag}>
 <p>${isOfSeveral && html`${job.company_name} · `}${townText(job, job.location_type)} · ${job.employment_type}</p>
 <p class="muted">${payRange(job)} · Posted <time datetime="${job.posted}">${formatCalendarDate(job.posted)}</time></p></li>`,
   );

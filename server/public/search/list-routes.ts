@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { companyIdOf, companyPath, PUBLIC_JOBS_PATH } from "#domain/public-paths.ts";
-import { pathOf } from "#server/http/page-path.ts";
-import { findCompany } from "#server/public/pages/about-company.ts";
-import { companyGonePage, noticePage } from "#server/public/pages/notice-page.ts";
-import { leadTo, type Page, type Site, sendPage } from "#server/public/pages/page.ts";
+import { PUBLIC_JOBS_PATH } from "#domain/public-paths.ts";
+import { noticePage } from "#server/public/pages/notice-page.ts";
+import { type Page, type Site, sendPage } from "#server/public/pages/page.ts";
 import { readPart } from "#server/public/pages/part-links.ts";
 import type { SiteDatabase } from "#server/public/pages/site-database.ts";
-import { companyPage, embeddedPage, hadPublicJobs } from "./company-page.ts";
+import { companyOfUrl } from "./company-of-url.ts";
+import { companyPage, embeddedPage } from "./company-page.ts";
 import { findJobs } from "./find-jobs.ts";
 import { categoryWithChildren, createJobCategories } from "./job-categories.ts";
 import { type JobSearch, readJobSearch } from "./job-search.ts";
@@ -33,16 +32,10 @@ export function serveLists(app: FastifyInstance, site: Site, database: SiteDatab
 
   const serveCompany = (ending: "" | "/embed", draw: (list: Parameters<typeof companyPage>[0]) => Page) =>
     app.get<CompanyRequest>(`/c/:slug${ending}`, async (request, reply) => {
-      const id = companyIdOf(request.params.slug);
-      const company = id === null ? undefined : await findCompany(database, id);
-      if (id === null || !company) {
-        const isGone = id !== null && (await hadPublicJobs(database, id));
-        return send(reply, isGone ? companyGonePage() : noticePage(404));
-      }
-      const right = companyPath(company) + ending;
-      if (pathOf(request.url) !== right) return leadTo(reply, right);
+      const company = await companyOfUrl(request, reply, { site, database, slug: request.params.slug, ending });
+      if (!company) return reply;
       const search = { ...EVERYTHING, before: readJobSearch(request.query).before };
-      const found = await findJobs(database, { ...search, categories: [], employerId: id });
+      const found = await findJobs(database, { ...search, categories: [], employerId: company.id });
       const { part, theme } = request.query;
       const scheme = theme === "light" || theme === "dark" ? theme : undefined;
       return send(reply, draw({ company, search, found, part: readPart(part), theme: scheme }));

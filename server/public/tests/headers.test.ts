@@ -87,7 +87,9 @@ test("with noindex the pages have noindex, and there is no sitemap and no feed",
     const page = await visit(quiet, `/o/${id}/overnight-bread-baker`);
     expect([page.status, page.headers.get("x-robots-tag")]).toEqual([200, "noindex"]);
     expect((await visit(quiet, "/o/sitemap.xml")).status).toBe(404);
-    expect((await visit(quiet, "/o/feed.xml")).status).toBe(404);
+    for (const feed of ["/o/feed.xml", "/o/feed.json", `/c/prairie-bakery-1-${employer}/feed.json`])
+      expect((await visit(quiet, feed)).status).toBe(404);
+    expect(page.text).not.toContain('rel="alternate"');
     expect((await visit(quiet, "/robots.txt")).text).not.toContain("Sitemap");
   } finally {
     await quiet.close();

@@ -92,6 +92,7 @@ const RAW_SEGMENTS = [
   "sitemap",
   "sitemap.xml",
   "feed.xml",
+  "feed.json",
   "0.xml",
   "999999999.xml",
   "9999999999.xml",
@@ -122,10 +123,12 @@ export function hostileRequests({ jobs, companies, versions, secrets, bearer }: 
     fc
       .tuple(job, slug, fc.constantFrom("sent", "delete"), secret)
       .map(([id, name, what, own]) => `/o/${id}/${name}/apply/${what}/${own}`),
-    fc.tuple(slug, company, fc.constantFrom("", "/embed")).map(([name, id, end]) => `/c/${name}-${id}${end}`),
+    fc
+      .tuple(slug, company, fc.constantFrom("", "/embed", "/feed.xml", "/feed.json"))
+      .map(([name, id, end]) => `/c/${name}-${id}${end}`),
     file.map((name) => `/c/logo/${name}`),
     company.map((id) => `/functions/v1/logo/${id}`),
-    fc.constantFrom("/o/sitemap.xml", "/o/sitemap/0.xml", "/o/sitemap/7.xml", "/o/feed.xml"),
+    fc.constantFrom("/o/sitemap.xml", "/o/sitemap/0.xml", "/o/sitemap/7.xml", "/o/feed.xml", "/o/feed.json"),
   );
   const segment = fc.oneof(fc.constantFrom(...RAW_SEGMENTS), encoded, job, company, file, secret);
   const made = fc
