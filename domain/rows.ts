@@ -274,6 +274,7 @@ export type Database = {
           created: string;
           modified: string;
           modified_by: number | null;
+          paused_until: CalendarDate | null;
         };
         Insert: {
           employer_id: number;
@@ -442,6 +443,8 @@ export type Database = {
             | "job_restored"
             | "job_duplicated"
             | "job_renewal_undone"
+            | "job_paused"
+            | "job_unpaused"
             | "second_factor_required"
             | "second_factor_optional";
           actor_id: number | null;
@@ -635,6 +638,7 @@ export type Database = {
           created: string;
         }[];
       };
+      pause_job: { Args: { job_id: number; until?: CalendarDate }; Returns: undefined };
       renew_job: { Args: { job_id: number; seen_end?: CalendarDate }; Returns: CalendarDate };
       renew_jobs: {
         Args: { employer_id: number; job_ids: number[]; key?: string };

@@ -128,6 +128,7 @@ const TABLE = `
 | close_job                                             | call   | refused | refused | row     | refused | refused | refused | row     |
 | reopen_job                                            | call   | refused | refused | row     | refused | refused | refused | row     |
 | renew_job                                             | call   | refused | refused | row     | refused | refused | refused | row     |
+| pause_job                                             | call   | refused | refused | row     | refused | refused | refused | row     |
 | deleted_jobs                                          | call   | refused | nothing | row     | row     | nothing | nothing | row     |
 | restore_deleted_job                                   | call   | refused | refused | row     | refused | refused | refused | row     |
 | restore_deleted_job: by staff                         | call   | refused | refused | refused | refused | refused | refused | refused |

@@ -239,6 +239,7 @@ function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Recor
     "close_job | call": call("close_job", { job_id: jobId, reason: "filled_here" }),
     "reopen_job | call": call("reopen_job", { job_id: jobId }),
     "renew_job | call": call("renew_job", { job_id: endingJobId }),
+    "pause_job | call": call("pause_job", { job_id: jobId, until: "2099-01-01" }),
     "deleted_jobs | call": call("deleted_jobs", { employer_id: id }, "id"),
     "restore_deleted_job | call": call("restore_deleted_job", { job_id: deletedJobId }),
     "restore_deleted_job: by staff | call": call("restore_deleted_job", { job_id: jobDeletedByStaffId }),

@@ -57,6 +57,7 @@ test("only the views of the public site run with their owner's rights, in a sche
     "site.categorized_jobs",
     "site.companies",
     "site.job_categories",
+    "site.job_pages",
     "site.jobs",
     "site.published_jobs",
   ]);

@@ -103,6 +103,11 @@ export function definerRules(world: World): DefinerRule[] {
       answers: { ...everyMember(REFUSED), M: [true] },
     },
     {
+      call: "public.pause_job($1, '2099-01-01')",
+      values: [bakery.jobId],
+      answers: { ...everyMember(REFUSED), M: [""] },
+    },
+    {
       call: "public.deleted_jobs($1)",
       values: [bakery.id],
       answers: { ...everyMember([]), M: [bakery.jobDeletedByStaffId, bakery.deletedJobId] },

@@ -14,6 +14,7 @@ const TABLE = `
 | schema app                                         |        |         | usage                | usage        |
 | schema auth                                        |        | usage   | usage                | usage        |
 | schema site                                        |        |         |                      |              | usage       |
+| table site.job_pages                               |        |         |                      |              | select      |
 | table site.jobs                                    |        |         |                      |              | select      |
 | table site.job_categories                          |        |         |                      |              | select      |
 | table site.categorized_jobs                        |        |         |                      |              | select      |
@@ -62,6 +63,7 @@ const TABLE = `
 | function public.close_job                           |        |         | execute              |              |
 | function public.reopen_job                          |        |         | execute              |              |
 | function public.renew_job                           |        |         | execute              |              |
+| function public.pause_job                           |        |         | execute              |              |             |
 | function public.deleted_jobs                        |        |         | execute              |              |
 | function public.restore_deleted_job                 |        |         | execute              |              |
 | function public.renew_jobs                         |        |         | execute              |              |

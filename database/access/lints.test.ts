@@ -46,6 +46,7 @@ const LINTS: readonly { name: string; query: string; accepted: Record<string, st
       "public.look_for_jobs": "requires membership of the active company; once an hour",
       "public.mark_applications": "requires membership of the active company",
       "public.my_profile": "the caller's row, with flags that colleagues may not read",
+      "public.pause_job": "requires membership of the active company, and 200 an hour",
       "public.renew_job": "requires membership of the active company, and 200 an hour",
       "public.renew_jobs": "requires membership of the active company, 30 times and 200 jobs an hour",
       "public.reopen_job": "requires membership of the active company, and 200 an hour",

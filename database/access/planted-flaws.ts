@@ -183,6 +183,11 @@ export const FLAWS = {
     create or replace function restore_deleted_job(job_id bigint) returns void language sql security definer
     set search_path = '' as 'select app.restore_job(d.job_id) from app.deleted_jobs d
       where d.job_id = restore_deleted_job.job_id and d.employer_id = any (app.my_active_employer_ids())'`,
+  "members write the day on which a pause ends": "grant update (paused_until) on job_openings to authenticated",
+  "members of an inactive company pause its jobs": `
+    create or replace function pause_job(job_id bigint, until date default null) returns void language plpgsql security definer
+    set search_path = '' as 'begin update public.job_openings j set paused_until = $2
+      where j.id = $1 and j.employer_id = any (app.my_employer_ids()); end'`,
   "members write the last day that reopening restores":
     "grant update (end_date_before_closing) on job_openings to authenticated",
   "any user changes several jobs of any company at once": `
@@ -348,6 +353,7 @@ export const FLAWS = {
     "join public.job_openings j",
   ),
   "jobs that wait for staff are public": publicJobsWith("j.approved = 1", "true"),
+  "paused jobs are in lists": viewOrFunctionWith("view site.jobs", "(is_paused IS NOT TRUE)", "true"),
   "closed jobs are public": publicJobsWith("j.archived = 0", "true"),
   "jobs are public before their first day": publicJobsWith("j.start_date <=", "j.start_date <> "),
   "jobs are public after their last day": publicJobsWith("j.end_date >=", "j.end_date <> "),
@@ -369,9 +375,9 @@ export const FLAWS = {
     "grant usage on schema app to public_site; grant execute on function app.restore_job to public_site",
 } satisfies Record<string, string>;
 
-/** Replaces a condition in the view of open jobs. */
+/** Replaces a condition in the view of public jobs. */
 function publicJobsWith(condition: string, replacement: string): string {
-  return viewOrFunctionWith("view site.jobs", condition, replacement);
+  return viewOrFunctionWith("view site.job_pages", condition, replacement);
 }
 
 /** Recreates a view or function with a replaced text. */

@@ -128,24 +128,40 @@ const EFFECTS: readonly Effect[] = [
   {
     what: "days, which are those of Chicago",
     expected: {
-      evening: { is_open: true, posted: "2026-06-14", has_page: false, was_public: false, today: "2026-06-30" },
-      morning: { is_open: false, posted: null, has_page: true, was_public: true, today: "2026-07-01" },
+      evening: {
+        is_open: true,
+        is_paused: true,
+        posted: "2026-06-14",
+        has_page: false,
+        was_public: false,
+        today: "2026-06-30",
+      },
+      morning: {
+        is_open: false,
+        is_paused: false,
+        posted: null,
+        has_page: true,
+        was_public: true,
+        today: "2026-07-01",
+      },
     },
     async answer(client, { job, company }) {
       const days = { start_date: "2026-06-01", end_date: "2026-06-30", approved_at: "2026-06-15T03:00:00Z" };
       await change(client, "job_openings", job, days);
       await client.query("update app.published_jobs set public_from = '2026-07-01' where job_id = $1", [job]);
+      const { job: paused } = await createOpenJob(client, { paused_until: "2026-07-01" }, { name: "Paused Shop" });
       const at = async (moment: string) => {
         const [jobs, companies, published, today] = await Promise.all(
-          ["jobs", "companies", "published_jobs"]
+          ["job_pages", "companies", "published_jobs"]
             .map((view) => viewAt(client, view, moment))
             .concat(todayAt(client, moment)),
         );
         const { rows } = await client.query(
-          `select exists (select from ${jobs} j where j.id = $1) as is_open, (select j.posted::text from ${jobs} j where j.id = $1) as posted,
+          `select exists (select from ${jobs} j where j.id = $1) as is_open,
+             (select coalesce(j.is_paused, false) from ${jobs} j where j.id = $3) as is_paused, (select j.posted::text from ${jobs} j where j.id = $1) as posted,
              exists (select from ${companies} c where c.id = $2) as has_page,
              exists (select from ${published} p where p.job_id = $1) as was_public, (${today})::text as today`,
-          [job, company],
+          [job, company, paused],
         );
         return rows[0];
       };

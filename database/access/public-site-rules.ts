@@ -6,17 +6,19 @@ import { CATEGORY_ID, insertRow, JOB } from "./world.ts";
  * The columns that the role public_site can read (rule 76). None of them identifies a user. Changes
  * that staff have not read are visible only for place and pay (rule 29).
  */
-const COLUMNS: Record<string, string> = {
-  jobs: `id name description special_instructions benefits address_line_one address_line_two city state postal_code start_date end_date
+const JOB_COLUMNS = `id name description special_instructions benefits address_line_one address_line_two city state postal_code start_date end_date
     posted modified employment_type_id location_type_id education_credential_id experience_level_id employment_type location_type education
     experience pay_type min_annual_pay max_annual_pay min_hourly_pay max_hourly_pay application_type application_url application_email
     applications_kept_days employer_id company_name company_url logo place_key zip_code name_key company_key words company_words
-    listed_order`,
+    listed_order is_paused paused_until`;
+const COLUMNS: Record<string, string> = {
+  job_pages: JOB_COLUMNS,
+  jobs: JOB_COLUMNS,
+  categorized_jobs: `category_id category_order listed_id ${JOB_COLUMNS}`,
   job_categories: "id name parent_id",
   companies: "id name company_url logo description primary_service employee_count contact_email phone words",
   published_jobs: "job_id employer_id",
 };
-COLUMNS.categorized_jobs = `category_id category_order listed_id ${COLUMNS.jobs}`;
 
 type Change = Record<string, unknown>;
 
@@ -24,10 +26,27 @@ const UNREAD = "update public.job_openings set special_instructions = 'Unread' w
 
 /**
  * Changes of approved, open jobs. `isOpen` means that the job is public after the change.
- * `wasPublic` means that its page reports that the job was public.
+ * `isPaused` means that it has a page and is in no list. `wasPublic` means that its page reports
+ * that the job was public.
  */
-const JOBS: { name: string; job?: Change; company?: Change; isOpen: boolean; wasPublic: boolean }[] = [
+const JOBS: {
+  name: string;
+  job?: Change;
+  company?: Change;
+  isOpen: boolean;
+  isPaused?: boolean;
+  wasPublic: boolean;
+}[] = [
   { name: "open", isOpen: true, wasPublic: true },
+  { name: "paused", job: { paused_until: "2099-01-01" }, isOpen: false, isPaused: true, wasPublic: true },
+  { name: "paused until a day that has come", job: { paused_until: "2026-01-03" }, isOpen: true, wasPublic: true },
+  {
+    name: "paused and sent back",
+    job: { paused_until: "2099-01-01", approved: 0 },
+    isOpen: false,
+    wasPublic: true,
+  },
+  { name: "paused and closed", job: { paused_until: "2099-01-01", archived: 1 }, isOpen: false, wasPublic: true },
   { name: "edited", job: { name: "Edited Afterwards" }, isOpen: false, wasPublic: true },
   { name: "sent back", job: { approved: 0 }, isOpen: false, wasPublic: true },
   { name: "closed", job: { archived: 1 }, isOpen: false, wasPublic: true },
@@ -47,14 +66,14 @@ const NEVER: { name: string; job?: Change; company?: Change }[] = [
 /** Returns a sentence for each view of public_site that breaks the rules. Rolls everything back. */
 export async function findWrongPublicRows(admin: Pool): Promise<string[]> {
   const wrong: string[] = [];
-  for (const { name, job = {}, company = {}, isOpen, wasPublic } of JOBS) {
+  for (const { name, job = {}, company = {}, ...rule } of JOBS) {
     const seen = await seenOf(admin, async (client) => {
       const ids = await createOpenJob(client);
       await change(client, "job_openings", ids.job, job);
       await change(client, "employers", ids.company, company);
       return ids;
     });
-    wrong.push(...compare(name, seen, { isOpen, wasPublic }));
+    wrong.push(...compare(name, seen, rule));
   }
   for (const { name, job = {}, company = {} } of NEVER) {
     const seen = await seenOf(admin, (client) => createOpenJob(client, job, company));
@@ -72,6 +91,7 @@ export async function findWrongPublicRows(admin: Pool): Promise<string[]> {
 
 type Ids = { job: number; company: number };
 type Seen = {
+  job_pages: boolean;
   jobs: boolean;
   categorized_jobs: boolean;
   companies: boolean;
@@ -79,8 +99,13 @@ type Seen = {
   isActive: boolean;
 };
 
-function compare(name: string, seen: Seen, rule: { isOpen: boolean; wasPublic: boolean }): string[] {
+function compare(
+  name: string,
+  seen: Seen,
+  rule: Pick<(typeof JOBS)[number], "isOpen" | "isPaused" | "wasPublic">,
+): string[] {
   const expected = {
+    job_pages: rule.isOpen || (rule.isPaused ?? false),
     jobs: rule.isOpen,
     categorized_jobs: rule.isOpen,
     companies: rule.wasPublic && seen.isActive,
@@ -158,6 +183,7 @@ async function seenOf(admin: Pool, prepare: (client: PoolClient) => Promise<Ids>
     const has = async (view: string, column: string, id: number) =>
       ((await client.query(`select from site.${view} v where v.${column} = $1`, [id])).rowCount ?? 0) > 0;
     seen = {
+      job_pages: await has("job_pages", "id", job),
       jobs: await has("jobs", "id", job),
       categorized_jobs: await has("categorized_jobs", "id", job),
       companies: await has("companies", "id", company),

@@ -34,6 +34,12 @@ function siteRules({ bakery }: World): SiteRule[] {
     },
     apply("an application for a job that waits for staff", "select", "closed"),
     apply("an application for a closed job", `${open}; update job_openings set archived = 1`, "closed"),
+    apply(
+      "an application for a paused job",
+      `${open}; update job_openings set paused_until = app.today() + 1`,
+      "closed",
+    ),
+    apply("an application after the pause", `${open}; update job_openings set paused_until = app.today()`, "stored"),
     apply("an application to an inactive company", `${open}; update employers set inactive = 1`, "closed"),
     apply(
       "an application that is to be an email",

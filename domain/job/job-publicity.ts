@@ -9,6 +9,7 @@ export type PublicObstacle =
   | "sentBack"
   | "awaiting"
   | "notStarted"
+  | "paused"
   | "companyInactive"
   | "companyAwaiting";
 
@@ -17,15 +18,16 @@ export type JobToShow = {
   start_date: CalendarDate;
   end_date: CalendarDate;
   closed_reason: string | null;
+  paused_until: CalendarDate | null;
   approved: number;
   review_note: string | null;
 };
 
 /**
  * Rule 76: returns why a job is not public, or null if it is public. A public job is open and
- * approved, its first day has come, and its company is active and approved. If there are several
- * reasons, returns the reason that members can act on first. The view site.jobs applies the same
- * rule.
+ * approved, its first day has come, it is not paused, and its company is active and approved. If
+ * there are several reasons, returns the reason that members can act on first. The view site.jobs
+ * applies the same rule.
  */
 export function publicObstacle(
   job: JobToShow,
@@ -39,5 +41,14 @@ export function publicObstacle(
   if (status !== "active") return status;
   if (job.approved !== 1) return job.review_note ? "sentBack" : "awaiting";
   if (company.approved !== 1) return "companyAwaiting";
-  return job.start_date > today ? "notStarted" : null;
+  if (job.start_date > today) return "notStarted";
+  return isPausedOn(job, today) ? "paused" : null;
+}
+
+/** Rule 99: returns true if the job is open and paused on this day. SQL repeats this rule. */
+export function isPausedOn(
+  job: Pick<JobToShow, "archived" | "end_date" | "closed_reason" | "paused_until">,
+  today: CalendarDate,
+): boolean {
+  return job.paused_until !== null && job.paused_until > today && jobStatus(job, today) === "active";
 }

@@ -18,5 +18,6 @@ export function postingState(
   if (job.approved !== 1 && company.inactive !== 1) return job.review_note ? "needsChange" : "inReview";
   const obstacle = publicObstacle(job, company, isOn, today);
   if (obstacle === null) return "live";
+  if (obstacle === "paused") return "paused";
   return obstacle === "notStarted" ? "scheduled" : "hidden";
 }

@@ -2,14 +2,17 @@ import { BIN_LIFETIME_DAYS, JOB_CHANGES_PER_HOUR, RENEWABLE_DAYS, RENEWAL_DAYS }
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 
 /**
- * Rule 60: texts for closing, reopening, renewing, deleting with Undo, and restoring a job. They
- * are not in messages.ts, because that file loads with the first screen.
+ * Rules 60 and 99: texts for closing, reopening, renewing, pausing, deleting with Undo, and
+ * restoring a job. They are not in messages.ts, because that file loads with the first screen.
  */
 export const jobLifeMessages = {
   openPublicPage: "Open public page",
   copyLink: "Copy link",
   linkCopied: "The link to the public page is copied.",
   linkNotCopied: (url: string) => `The link could not be copied. It is ${url}`,
+  pause: "Pause until a day…",
+  changePause: "Change the pause…",
+  endPause: "Take applications again",
   close: "Close job…",
   reopen: "Reopen job",
   renew: `Renew for ${RENEWAL_DAYS} days`,

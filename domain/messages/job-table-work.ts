@@ -30,6 +30,7 @@ export const jobTableWorkMessages = {
    */
   inReview: "In review",
   needsChange: "Needs a change",
+  paused: (until: string) => `Paused until ${until}`,
   newApplications: (count: number) => `${count.toLocaleString("en-US")} new`,
 
   /** Names of the filters behind the dashboard's links. */

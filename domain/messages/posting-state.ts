@@ -7,6 +7,7 @@ const words = {
   inReview: "In review",
   needsChange: "Needs a change",
   scheduled: "Scheduled",
+  paused: "Paused",
   hidden: "Hidden",
   ended: "Ended",
   closed: "Closed",
@@ -19,6 +20,7 @@ const words = {
  * - `inReview`: staff have not approved its current text yet.
  * - `needsChange`: staff sent it back with a reason, and the company must change it.
  * - `scheduled`: staff approved it, and its first day is in the future.
+ * - `paused`: a member paused it until a day. Its page says so.
  * - `hidden`: no visitor can open it, because its company is inactive or awaits review, or the
  *   platform has no public pages.
  * - `ended`: its last day has passed.
@@ -26,9 +28,14 @@ const words = {
  */
 export type PostingState = keyof typeof words;
 
-/** Returns "Live", "In review" or "Scheduled (from Jan 10)". */
-export function postingWord(state: PostingState, startDate: CalendarDate, today: CalendarDate): string {
-  return state === "scheduled" ? `${words.scheduled} (from ${formatNearDate(startDate, today)})` : words[state];
+type Dates = { start_date: CalendarDate; paused_until: CalendarDate | null };
+
+/** Returns "Live", "In review", "Scheduled (from Jan 10)" or "Paused (until Jan 10)". */
+export function postingWord(state: PostingState, job: Dates, today: CalendarDate): string {
+  if (state === "scheduled") return `${words.scheduled} (from ${formatNearDate(job.start_date, today)})`;
+  if (state === "paused" && job.paused_until)
+    return `${words.paused} (until ${formatNearDate(job.paused_until, today)})`;
+  return words[state];
 }
 
 /** Returns a date such as "Jan 10". Adds the year if the date is at least a year ahead. */

@@ -69,6 +69,20 @@ export const jobPageScreens: readonly Screen[] = [
     },
   },
   {
+    name: "job-paused",
+    async open(page, stage) {
+      const id = await newestJob(stage);
+      await approve(stage.portal, stage.employer, id);
+      await pauseUntil(stage, id, "app.today() + 1");
+      await stage.employer.signIn(page, jobPath(id, "posting"));
+      await expect(page.getByText(/^Paused: the page says/)).toBeVisible();
+    },
+    parts: [popup("job-paused-menu", "[role=menu]", (page) => click(page, /^More actions for /))],
+    async leave(stage) {
+      await pauseUntil(stage, await newestJob(stage), "null");
+    },
+  },
+  {
     name: "job-missing",
     async open(page, { employer }) {
       await employer.signIn(page, jobPath(999_999_999));
@@ -86,6 +100,10 @@ export async function newestJob({ portal, employer }: Stage): Promise<number> {
   );
   if (!rows[0]) throw new Error("The company has no open job");
   return rows[0].id;
+}
+
+function pauseUntil({ portal }: Stage, jobId: number, day: string) {
+  return portal.database.admin.query(`update public.job_openings set paused_until = ${day} where id = $1`, [jobId]);
 }
 
 /** Describes a part that shows another tab of the page. */

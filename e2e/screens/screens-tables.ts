@@ -18,6 +18,11 @@ export const tableScreens: readonly Screen[] = [
         await page.getByRole("menuitem", { name: "Close job…" }).click();
         await page.getByLabel("At the end of a day").check();
       }),
+      popup("pause-job", "[role=dialog]", async (page) => {
+        await click(page, /^More actions for /);
+        await page.getByRole("menuitem", { name: "Pause until a day…" }).click();
+        await expect(page.getByLabel("Takes applications again on")).toBeVisible();
+      }),
       popup("tools-sheet", "[role=dialog]", (page) => click(page, "Filter"), "phone"),
       popup("recently-deleted", "[role=dialog]", (page) => click(page, "Recently deleted")),
       palette("palette", ""),

@@ -24,6 +24,7 @@ export interface QueuedData {
   "second-factor-rule": Member & { change: "required" | "optional"; actorEmail?: string };
   "request-decided": { userId: number; companyName: string; decision: "approved" | "declined" };
   "job-ending": AboutJob & DueNotice & { kind: string; aboutDay: string };
+  "job-pause-ending": AboutJob & DueNotice & { aboutDay: string };
   "job-unseen": AboutJob & DueNotice;
   "job-approved": AboutJob;
   "job-sent-back": AboutJob;
@@ -45,6 +46,7 @@ interface MadeData {
   "ownership-code": { companyName: string; memberEmail: string; code: string };
   "request-decided": RecipientValues;
   "job-ending": JobNotice & { lastDay: string; extendLink: string };
+  "job-pause-ending": JobNotice & { day: string; lastDay: string };
   "job-unseen": JobNotice;
   "job-approved": JobNotice & { state: string; lastDay: string };
   "job-sent-back": JobNotice & { reason: string };

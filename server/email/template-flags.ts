@@ -10,6 +10,7 @@ import type { TemplateName } from "./email-request.ts";
 export const TEMPLATE_FLAGS: Partial<Record<TemplateName, EmailFlag>> = {
   "request-decided": "send_email",
   "job-ending": "send_email",
+  "job-pause-ending": "send_email",
   "job-unseen": "send_email",
   "job-approved": "send_email",
   "job-sent-back": "send_email",

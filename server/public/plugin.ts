@@ -58,7 +58,7 @@ export async function publicPlugin(
       if (!job) return send(reply, noticePage((await wasPublic(database, id)) ? 410 : 404));
       const right = publicJobPath(job);
       if (pathOf(request.url) !== right) return leadTo(reply, right);
-      visits.view(request, id);
+      if (!job.paused_until) visits.view(request, id);
       const company = await findCompany(database, job.employer_id);
       const others = await findOtherJobs(database, job);
       const part = readPart(request.query.part);

@@ -1,5 +1,5 @@
--- Functions that close, reopen, renew and restore jobs. They set columns that members cannot write
--- (rule 60).
+-- Functions that close, reopen, renew, pause and restore jobs. They set columns that members cannot
+-- write (rules 60 and 99).
 
 -- Locks and returns the job. Simultaneous changes of the job wait for this lock.
 create function app.my_job(job_id bigint) returns public.job_openings
@@ -17,9 +17,9 @@ begin
 end;
 $$;
 
--- Returns how many more jobs the caller may close, reopen, renew or restore in this hour. Rule 56
--- allows 200 (JOB_CHANGES_PER_HOUR), which also limits the log's size. Locks the user's row, so
--- that simultaneous changes are counted correctly.
+-- Returns how many more jobs the caller may close, reopen, renew, pause or restore in this hour.
+-- Rule 56 allows 200 (JOB_CHANGES_PER_HOUR), which also limits the log's size. Locks the user's
+-- row, so that simultaneous changes are counted correctly.
 create function app.job_changes_left() returns integer
   language plpgsql set search_path = '' as $$
 begin
@@ -27,7 +27,7 @@ begin
   return 200 - ( -- JOB_CHANGES_PER_HOUR
     select count(*) from public.team_log t
     where t.actor_id = app.my_user_id() and t.created > now() - interval '1 hour'
-      and t.action in ('job_closed', 'job_reopened', 'job_renewed', 'job_restored')
+      and t.action in ('job_closed', 'job_reopened', 'job_renewed', 'job_paused', 'job_unpaused', 'job_restored')
   );
 end;
 $$;
@@ -36,7 +36,7 @@ create function app.limit_job_changes() returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   if app.job_changes_left() <= 0 then
-    raise exception 'You can close, reopen, renew and restore 200 jobs an hour'
+    raise exception 'You can close, reopen, renew, pause and restore 200 jobs an hour'
       using errcode = 'PT429', hint = 'job_changes';
   end if;
 end;
@@ -177,6 +177,33 @@ begin
 end;
 $$;
 
+-- Pauses the job until the given day, on which it takes applications again. The day must be after
+-- today and not after the job's last day. Null ends the pause. Keeps the first and the last day
+-- (rule 99).
+create function public.pause_job(job_id bigint, until date default null) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  job constant public.job_openings := app.my_job(pause_job.job_id);
+  today constant date := app.today();
+  present constant date := case when job.paused_until > today then job.paused_until end;
+begin
+  if until is not distinct from present then
+    return; -- A colleague has done the same already.
+  end if;
+  if until is not null and app.job_status(job.archived, job.end_date, job.closed_reason, today) <> 'active' then
+    raise exception 'Only an open job can be paused' using hint = 'job_not_open';
+  end if;
+  if until not between today + 1 and job.end_date then
+    raise exception 'The pause must end after today and not after the last day of the job'
+      using errcode = 'check_violation', hint = 'pause_date';
+  end if;
+  perform app.limit_job_changes();
+  update public.job_openings j set paused_until = pause_job.until where j.id = job.id;
+  perform app.log_job_change(
+    job.employer_id, case when until is null then 'job_unpaused' else 'job_paused' end, job.id, job.name);
+end;
+$$;
+
 -- Cancels a scheduled closing when a member changes the last day. A later reopening then keeps the
 -- new last day.
 create function app.drop_scheduled_closing() returns trigger
@@ -237,4 +264,5 @@ end;
 $$;
 
 grant execute on function
-  public.close_job, public.reopen_job, public.renew_job, public.deleted_jobs, public.restore_deleted_job to authenticated;
+  public.close_job, public.reopen_job, public.renew_job, public.pause_job, public.deleted_jobs, public.restore_deleted_job
+  to authenticated;

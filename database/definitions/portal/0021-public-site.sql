@@ -2,7 +2,8 @@
 -- with its owner's rights, so each view lists its columns and conditions. A function in a view runs
 -- with the caller's rights, so these views call only functions of PostgreSQL.
 
-create view site.jobs as
+-- The jobs with a public page. A paused job is not in lists and takes no applications (rule 99).
+create view site.job_pages as
 select
   j.id, j.name, j.description,
   -- Rule 29: instructions and benefits are hidden until staff have read them.
@@ -40,7 +41,9 @@ select
   to_tsvector('simple', translate(
   case when octet_length(e.name) = char_length(e.name) then lower(e.name)
     else lower(regexp_replace(normalize(translate(e.name, 'ØøŁłĐđ', 'OoLlDd'), nfd), '[\u0300-\u036f]', '', 'g')) end,
-    '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', '                                ')) as company_words
+    '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', '                                ')) as company_words,
+  j.paused_until > (now() at time zone 'America/Chicago')::date as is_paused,
+  case when j.paused_until > (now() at time zone 'America/Chicago')::date then j.paused_until end as paused_until
 -- `offset 0` makes PostgreSQL look up the company of each job. Otherwise PostgreSQL may mistake a
 -- rare search word for a common word and read all companies first.
 from public.job_openings j cross join lateral (
@@ -52,6 +55,11 @@ from public.job_openings j cross join lateral (
 where j.approved = 1 and j.archived = 0
   and j.start_date <= (now() at time zone 'America/Chicago')::date -- rule 17
   and j.end_date >= (now() at time zone 'America/Chicago')::date;
+
+-- The jobs that take applications. The condition has no `coalesce`, because PostgreSQL could not
+-- estimate it.
+create view site.jobs as
+select p.* from site.job_pages p where p.is_paused is not true;
 
 create view site.job_categories as
 select c.id, c.name, c.parent_id from public.job_categories c;
@@ -94,7 +102,7 @@ do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'public_site') then
     grant usage on schema site to public_site;
-    grant select on site.jobs, site.job_categories, site.categorized_jobs, site.companies, site.published_jobs to public_site;
+    grant select on site.job_pages, site.jobs, site.job_categories, site.categorized_jobs, site.companies, site.published_jobs to public_site;
   end if;
 end;
 $$;

@@ -7,6 +7,7 @@ const job = {
   start_date: today,
   end_date: today,
   closed_reason: null,
+  paused_until: null,
   approved: 1,
   review_note: null,
 };
@@ -21,6 +22,8 @@ test.each([
   ["a job that its members let end", { end_date: "2026-11-21", closed_reason: "not_needed" }, {}, "closed"],
   ["an expired job", { end_date: "2026-11-21", approved: 0 }, {}, "expired"],
   ["a job before its first day", { start_date: "2026-11-23", end_date: "2026-11-30" }, {}, "notStarted"],
+  ["a paused job", { end_date: "2026-12-20", paused_until: "2026-11-23" }, {}, "paused"],
+  ["a job whose pause ends today", { end_date: "2026-12-20", paused_until: today }, {}, null],
   ["a job of a company that waits for staff", {}, { approved: 0 }, "companyAwaiting"],
   ["a job of an inactive company", { approved: 0 }, { inactive: 1 }, "companyInactive"],
 ])("%s is public or has the expected obstacle", (_what, jobChange, companyChange, expected) => {

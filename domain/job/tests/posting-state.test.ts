@@ -5,11 +5,20 @@ import { jobTableWorkMessages } from "#domain/messages/job-table-work.ts";
 import { postingWord, waitingSince } from "#domain/messages/posting-state.ts";
 
 const today = "2026-11-22";
-const job = { archived: 0, start_date: today, end_date: today, closed_reason: null, approved: 1, review_note: null };
+const job = {
+  archived: 0,
+  start_date: today,
+  end_date: today,
+  closed_reason: null,
+  paused_until: null,
+  approved: 1,
+  review_note: null,
+};
 const company = { approved: 1, inactive: 0 };
 const unread = { approved: 0 };
 const sentBack = { approved: 0, review_note: "Say what it pays." };
 const over = { start_date: "2026-11-01", end_date: "2026-11-21" };
+const paused = { end_date: "2026-12-20", paused_until: "2026-12-05" };
 const later = { start_date: "2027-01-10", end_date: "2027-02-10" };
 
 // Rule 34
@@ -27,6 +36,11 @@ test.each([
     true,
     "Scheduled (from Jan 10, 2029)",
   ],
+  ["a paused job", paused, {}, true, "Paused (until Dec 5)"],
+  ["a job whose pause ends today", { ...paused, paused_until: today }, {}, true, "Live"],
+  ["a paused job that waits for staff", { ...paused, ...unread }, {}, true, "In review"],
+  ["a paused job before its first day", { ...later, paused_until: "2027-01-12" }, {}, true, "Scheduled (from Jan 10)"],
+  ["a paused job that was closed", { ...paused, archived: 1 }, {}, true, "Closed"],
   ["an approved job of a company that awaits review", {}, { approved: 0 }, true, "Hidden"],
   ["a job of an inactive company", sentBack, { inactive: 1 }, true, "Hidden"],
   ["an approved job where no page is public", {}, {}, false, "Hidden"],
@@ -42,13 +56,13 @@ test.each([
       { ...company, ...companyChange },
     ];
     const state = postingState(shown, owner, isOn, today);
-    expect(postingWord(state, shown.start_date, today)).toBe(word);
+    expect(postingWord(state, shown, today)).toBe(word);
     expect(state === "live").toBe(publicObstacle(shown, owner, isOn, today) === null);
   },
 );
 
 test.each(["inReview", "needsChange"] as const)("the job table has the word of %s", (state) => {
-  expect(jobTableWorkMessages[state]).toBe(postingWord(state, today, today));
+  expect(jobTableWorkMessages[state]).toBe(postingWord(state, job, today));
 });
 
 test.each([

@@ -21,6 +21,7 @@ type NoticeJob = NamedJob & {
   start_date: string;
   end_date: string;
   closed_reason: string | null;
+  paused_until: string | null;
   approved: number;
   review_note: string | null;
 };
@@ -53,7 +54,7 @@ export async function findJob(
   values: unknown[] = [],
 ) {
   const { rows } = await pool.query<NoticeJob>(
-    `select ${NAMED_JOB}, j.employer_id, j.archived, j.start_date::text, j.end_date::text, j.closed_reason, j.approved, j.review_note
+    `select ${NAMED_JOB}, j.employer_id, j.archived, j.start_date::text, j.end_date::text, j.closed_reason, j.paused_until::text, j.approved, j.review_note
      from public.job_openings j
        join public.employers e on e.id = j.employer_id and e.approved = 1 and e.inactive = 0
        join public.employers_users l on l.employer_id = e.id and l.user_id = $2

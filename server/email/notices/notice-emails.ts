@@ -11,7 +11,7 @@ import { makeExtension } from "./job-extensions.ts";
 import { ELIGIBLE, findJob, namedJob, readDeletions, readFinds, readNewApplications } from "./notice-data.ts";
 import { awaitSendingTime } from "./sending-hours.ts";
 
-type AboutJob = "job-ending" | "job-unseen" | "job-approved" | "job-sent-back";
+type AboutJob = "job-ending" | "job-pause-ending" | "job-unseen" | "job-approved" | "job-sent-back";
 type NoticeTemplate = AboutJob | "request-decided" | "jobs-found" | "application-received" | "applications-ending";
 
 export type NoticeEmailOptions = {
@@ -49,6 +49,16 @@ export function createNoticeEmails(options: NoticeEmailOptions): Pick<EmailPrepa
       const secret = await makeExtension(pool, { jobId, ...member, kind, lastDay });
       return { ...about.values, lastDay: formatCalendarDate(lastDay), extendLink: siteUrl + extendJobPath(secret) };
     },
+    async "job-pause-ending"(request) {
+      const { jobId, aboutDay, queuedAt } = request.data;
+      awaitSendingTime(queuedAt, now());
+      const about = await aboutJob(request, "and j.paused_until = $3 and j.end_date >= $3", [aboutDay]);
+      // Skips the email if the pause has ended because of an outage.
+      if (!about || aboutDay < todayInPortal(now())) return null;
+      const { end_date } = about.job;
+      const days = { day: formatCalendarDate(aboutDay), lastDay: formatCalendarDate(end_date) };
+      return { ...about.values, ...days, jobLink: siteUrl + jobPath(jobId) };
+    },
     async "job-unseen"(request) {
       awaitSendingTime(request.data.queuedAt, now());
       const about = await aboutJob(request, "and j.views = 0");
@@ -58,9 +68,8 @@ export function createNoticeEmails(options: NoticeEmailOptions): Pick<EmailPrepa
       const about = await aboutJob(request, "and j.approved = 1");
       if (!about) return null;
       const today = todayInPortal(now());
-      const { start_date, end_date } = about.job;
-      const state = postingWord(postingState(about.job, ELIGIBLE, hasPublicJobs, today), start_date, today);
-      return { ...about.values, state, lastDay: formatCalendarDate(end_date) };
+      const state = postingWord(postingState(about.job, ELIGIBLE, hasPublicJobs, today), about.job, today);
+      return { ...about.values, state, lastDay: formatCalendarDate(about.job.end_date) };
     },
     async "job-sent-back"(request) {
       const about = await aboutJob(request, "and j.approved = 0 and j.review_note <> ''");

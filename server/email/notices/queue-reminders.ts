@@ -16,10 +16,10 @@ const REMINDERS_OF_A_PERSON_A_DAY = 20;
 type Reminder = { job_id: number; kind: string; user_id: number; about_day: string; email: string };
 
 /**
- * Queues reminders to members of approved, active companies about jobs that end soon and jobs
- * without views (rule 75). A reminder is sent a day late if the server was down or a run couldn't
- * queue all reminders. Several servers may run this at the same time, because the primary key
- * allows each reminder once. Returns the number of queued emails.
+ * Queues reminders to members of approved, active companies about jobs that end soon, pauses that
+ * end (rule 99) and jobs without views (rule 75). A reminder is sent a day late if the server was
+ * down or a run couldn't queue all reminders. Several servers may run this at the same time,
+ * because the primary key allows each reminder once. Returns the number of queued emails.
  */
 export function queueReminders(pool: pg.Pool, now: Date, signal?: AbortSignal): Promise<number> {
   return inBatches({ pool, size: REMINDERS_PER_BATCH, signal }, async (client) => {
@@ -27,6 +27,7 @@ export function queueReminders(pool: pg.Pool, now: Date, signal?: AbortSignal): 
     const emails = rows.map(
       ({ job_id: jobId, kind, user_id: userId, about_day: aboutDay, email: to }): EmailRequest => {
         const data = { userId, jobId, queuedAt: now.toISOString() };
+        if (kind === "pause-ends") return { template: "job-pause-ending", to, data: { ...data, aboutDay } };
         if (kind === "no-views") return { template: "job-unseen", to, data };
         return { template: "job-ending", to, data: { ...data, kind, aboutDay } };
       },
@@ -45,12 +46,22 @@ const DUE = `
       on j.end_date in (c.today + 5, c.today + 4, c.today + 1, c.today)
     -- Skips jobs that were created within the last day or that have a closing reason.
     where j.archived = 0 and j.closed_reason is null and j.created < c.now - interval '1 day'
+  ), unpausing as (
+    select j.id as job_id, j.employer_id, j.paused_until as about_day, j.paused_until = c.today as is_last_chance,
+      'pause-ends' as kind
+    from clock c join public.job_openings j on j.paused_until in (c.today + 1, c.today)
+    where j.archived = 0 and j.closed_reason is null and j.end_date >= j.paused_until
+      -- Skips pauses of a day, because the member has just chosen their end.
+      and not exists (
+        select from public.team_log t
+        where t.job_id = j.id and t.action = 'job_paused' and t.created >= c.now - interval '1 day'
+      )
   ), unseen as (
     select j.id as job_id, j.employer_id, (j.created at time zone 'America/Chicago')::date as about_day,
       false as is_last_chance, 'no-views' as kind
     from clock c join public.job_openings j
       on j.approved = 1 and j.approved_at between c.now - interval '21 days' and c.now - interval '7 days'
-    where j.views = 0 and j.archived = 0 and j.closed_reason is null
+    where j.views = 0 and j.archived = 0 and j.closed_reason is null and j.paused_until is null
       -- Live for a week, with enough days left to benefit from a better title.
       and j.start_date between c.today - 14 and c.today - 7 and j.end_date > c.today + 5
       -- Requires an open job with views, because without public pages no views are counted.
@@ -61,6 +72,7 @@ const DUE = `
         select count(*) from server.job_reminders r, clock c where r.user_id = u.id and r.queued > c.now - interval '20 hours'
       ) as number
     from (select job_id, employer_id, kind, about_day, is_last_chance from ending union all
+          select job_id, employer_id, kind, about_day, is_last_chance from unpausing union all
           select job_id, employer_id, kind, about_day, is_last_chance from unseen) d
       join public.employers e on e.id = d.employer_id and e.approved = 1 and e.inactive = 0
       join public.employers_users l on l.employer_id = e.id

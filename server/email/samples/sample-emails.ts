@@ -100,6 +100,16 @@ export function sampleEmails(siteUrl: string): SampleEmails {
       "in five days": { ...ending, extendLink, kind: "ends-in-five-days" },
       "in a day": { ...ending, extendLink, kind: "ends-in-a-day" },
     },
+    "job-pause-ending": {
+      "": {
+        ...job,
+        ...due,
+        jobLink: `${siteUrl}/jobs/41`,
+        aboutDay: "2026-12-05",
+        day: "Dec 5, 2026",
+        lastDay: "Dec 28, 2026",
+      },
+    },
     "job-unseen": { "": { ...job, ...due, jobLink } },
     "job-approved": {
       "": { ...job, jobLink, state: "Live", lastDay: "Dec 28, 2026" },

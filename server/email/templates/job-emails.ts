@@ -2,7 +2,13 @@ import { paths } from "#domain/routes.ts";
 import type { Block, EmailTemplate, Templates } from "./email-content.ts";
 import { type EmailData, safeText } from "./email-data.ts";
 
-type AboutJob = "job-ending" | "job-unseen" | "job-approved" | "job-sent-back" | "application-received";
+type AboutJob =
+  | "job-ending"
+  | "job-pause-ending"
+  | "job-unseen"
+  | "job-approved"
+  | "job-sent-back"
+  | "application-received";
 
 function forMembers(company: string): string {
   return `You got this email because you are a member of ${company}.`;
@@ -35,6 +41,24 @@ const jobEnding: EmailTemplate<"job-ending"> = (data) => {
       {
         note: "The page asks once before it changes the job, and you needn't sign in. The link works once and for you alone, so don't forward it. If the job is filled, there is nothing to do.",
       },
+    ],
+    reason: forMembers(company),
+  };
+};
+
+const jobPauseEnding: EmailTemplate<"job-pause-ending"> = (data) => {
+  const job = `“${data.words("jobName")}”`;
+  const company = data.words("companyName");
+  const day = data.words("day");
+  return {
+    subject: `${job} takes applications again on ${day}`,
+    preheader: "Its pause ends by itself.",
+    heading: "A pause is about to end",
+    lead: `You paused ${job} at ${company}. From ${day} on, lists show it and people can apply again. There is nothing to do.`,
+    blocks: [
+      { facts: { "Last day": data.words("lastDay"), ...payAndPlace(data) } },
+      { button: "Open the job", url: data.link("jobLink") },
+      { note: "To pause it for longer or to close it, use “More actions” on its page." },
     ],
     reason: forMembers(company),
   };
@@ -142,6 +166,7 @@ const applicationsEnding: EmailTemplate<"applications-ending"> = (data) => {
 
 export const JOB_EMAILS = {
   "job-ending": jobEnding,
+  "job-pause-ending": jobPauseEnding,
   "job-unseen": jobUnseen,
   "job-approved": jobApproved,
   "job-sent-back": jobSentBack,

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { APPLICATION_FIELDS, type ApplicationForm } from "#domain/job/application-form.ts";
-import { applyPath, sentPath } from "#domain/public-paths.ts";
+import { applyPath, publicJobPath, sentPath } from "#domain/public-paths.ts";
 import { clientIpAddress } from "#server/http/client-ip-address.ts";
 import { pathOf } from "#server/http/page-path.ts";
 import type { VisitCounter } from "#server/public/counting/visit-counter.ts";
 import { noteError } from "#server/public/pages/answer-with-pages.ts";
 import { noticePage } from "#server/public/pages/notice-page.ts";
-import { wasPublic } from "#server/public/pages/open-job.ts";
+import { findOpenJob, wasPublic } from "#server/public/pages/open-job.ts";
 import { leadTo, type Page, type Site, sendPage } from "#server/public/pages/page.ts";
 import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 import { type Admission, admit } from "./admit.ts";
@@ -16,7 +16,7 @@ import { APPLY_ROUTE, isFromHere, RECEIPT_WANTED, takeForms } from "./apply-rout
 import { externalUrl, findApplyTarget } from "./apply-target.ts";
 import { formPage } from "./form-page.ts";
 import { type FormTokens, hashOfSecret } from "./form-token.ts";
-import { changedWayPage, isUnsentStatus, type UnsentStatus, unsentPage } from "./held-pages.ts";
+import { changedWayPage, isUnsentStatus, pausedPage, type UnsentStatus, unsentPage } from "./held-pages.ts";
 import { type Posted, readForm } from "./read-form.ts";
 
 /** The dependencies of the application form. `start-applying.ts` creates them. */
@@ -36,6 +36,8 @@ export type Applying = {
   /** Called after an application is stored. Returns immediately. */
   onApplied(jobId: number): void;
 };
+
+const isTyped = (posted: Posted) => APPLICATION_FIELDS.some((field) => posted[field]);
 
 type Options = Applying & { site: Site; database: SiteDatabase; visits: VisitCounter };
 type Accepted = Arrival & { id: number; form: ApplicationForm };
@@ -59,12 +61,19 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
   /** Sends a page with the typed text if the application can't be stored. */
   const sendUnsent = (request: FastifyRequest, reply: FastifyReply, status: UnsentStatus) => {
     const posted = (request.body ?? {}) as Posted;
-    const isTyped = APPLICATION_FIELDS.some((field) => posted[field]);
-    const page = isTyped ? unsentPage(status, pathOf(request.url), posted) : noticePage(status);
+    const page = isTyped(posted) ? unsentPage(status, pathOf(request.url), posted) : noticePage(status);
     return send(reply, page);
   };
-  const sendClosed = async (request: FastifyRequest, reply: FastifyReply, id: number) =>
-    (await wasPublic(database, id)) ? sendUnsent(request, reply, 410) : send(reply, noticePage(404));
+  /** Sends the page of a job that takes no applications. A paused job's own page explains it. */
+  const sendClosed = async (request: FastifyRequest, reply: FastifyReply, id: number) => {
+    const paused = await findOpenJob(database, id);
+    if (paused?.paused_until) {
+      const posted = (request.body ?? {}) as Posted;
+      if (isTyped(posted)) return send(reply, pausedPage(pathOf(request.url), posted, paused));
+      return reply.header("cache-control", "no-store").redirect(publicJobPath(paused), 303);
+    }
+    return (await wasPublic(database, id)) ? sendUnsent(request, reply, 410) : send(reply, noticePage(404));
+  };
   app.setErrorHandler((error, request, reply) => {
     const status = noteError(request, reply, error);
     return isUnsentStatus(status) ? sendUnsent(request, reply, status) : send(reply, noticePage(status));

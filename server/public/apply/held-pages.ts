@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { APPLICATION_FIELDS } from "#domain/job/application-form.ts";
+import { notTakingApplications } from "#domain/messages/pause-job.ts";
 import { applyPath } from "#domain/public-paths.ts";
 import type { CaptchaConfig } from "#server/config/captcha-config.ts";
 import { Html, html } from "#server/public/pages/html.ts";
+import type { OpenJob } from "#server/public/pages/open-job.ts";
 import type { Page } from "#server/public/pages/page.ts";
 import type { ApplyTarget } from "./apply-target.ts";
 import { type Posted, RECEIPT } from "./read-form.ts";
@@ -85,10 +87,18 @@ export function isUnsentStatus(status: number): status is UnsentStatus {
 /** A page with the typed text, which the applicant can copy or send again to `path`. */
 export function unsentPage(status: UnsentStatus, path: string, posted: Posted): Page {
   const [title, text] = REASONS[status];
-  return draw(
-    { status, title, text, posted },
-    html`<form method="post" action="${path}">${heldFields(posted)}<p><button class="button" type="submit">Send again</button></p></form>`,
-  );
+  return draw({ status, title, text, posted }, sendAgain(path, posted));
+}
+
+/** The page for an application to a job that was paused since the form was opened (rule 99). */
+export function pausedPage(path: string, posted: Posted, job: Pick<OpenJob, "paused_until" | "end_date">): Page {
+  const title = notTakingApplications(job.paused_until ?? "", job.end_date);
+  const text = "Your application was not sent. You can send it from here afterwards: this page keeps what you typed.";
+  return draw({ status: 409, title, text, posted }, sendAgain(path, posted));
+}
+
+function sendAgain(path: string, posted: Posted): Html {
+  return html`<form method="post" action="${path}">${heldFields(posted)}<p><button class="button" type="submit">Send again</button></p></form>`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { jobPosting, toScriptText } from "#domain/job/job-posting.ts";
 import { addressText, areBenefitsFirst, hasLongText, payRange, townText } from "#domain/job/shown-job.ts";
 import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
+import { notTakingApplications } from "#domain/messages/pause-job.ts";
 import { applyPath, PUBLIC_JOBS_PATH, publicJobPath } from "#domain/public-paths.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { aboutCompany, type PublicCompany } from "#server/public/pages/about-company.ts";
@@ -28,7 +29,10 @@ type Options = {
   others: readonly ListedJob[];
 };
 
-/** The page of a job, with structured data for search engines. */
+/**
+ * The page of a job, with structured data for search engines. A paused job has no link for
+ * applying, and search engines don't index its page (rule 99).
+ */
 export function jobPage(site: Site, job: OpenJob, { hasForm, part, company, others }: Options): Page {
   const description = toShownRichText(job.description);
   const benefits = textSection("Benefits", job.benefits);
@@ -45,6 +49,16 @@ ${partLinks(path, shown, parts.length)}
 ${applyLink(job, isLong ? "" : " posting-apply-short")}
 ${shown === parts.length && [aboutCompany(company), otherJobs(job, others)]}`;
   if (shown > 1) return laterPart(job, `part ${shown} of ${parts.length}`, text);
+  const title = `${job.name} – ${job.company_name}`;
+  const main = html`${headingOf(job)}
+${pauseNote(job)}
+<div class="posting-card">
+<dl class="posting-facts">${listOf(factsOf(job))}</dl>
+<dl class="posting-details">${listOf(detailsOf(job))}</dl>
+${applyLink(job)}
+</div>
+${text}`;
+  if (job.paused_until) return { title, company: companyOf(job), main };
   const posting = jobPosting(
     {
       ...job,
@@ -60,20 +74,14 @@ ${shown === parts.length && [aboutCompany(company), otherJobs(job, others)]}`;
     { url: site.siteUrl + path, isDirect: hasForm && job.application_type === "platform" },
   );
   return {
-    title: `${job.name} – ${job.company_name}`,
+    title,
     summary: `${job.name} at ${job.company_name}: ${townText(job, job.location_type)}, ${job.employment_type}, ${payRange(job)}. Apply by ${formatCalendarDate(job.end_date)}.`,
     canonical: path,
     preview: jobPreview(job),
     data: new Html(`<script type="application/ld+json">${withoutHarmful(toScriptText(posting))}</script>`),
     company: companyOf(job),
     feeds: companyOf(job),
-    main: html`${headingOf(job)}
-<div class="posting-card">
-<dl class="posting-facts">${listOf(factsOf(job))}</dl>
-<dl class="posting-details">${listOf(detailsOf(job))}</dl>
-${applyLink(job)}
-</div>
-${text}`,
+    main,
   };
 }
 
@@ -99,8 +107,15 @@ function headingOf(job: OpenJob): Html {
 }
 
 /** A phone keeps the link after the text at its lower edge, and hides the link above the text. */
-function applyLink(job: OpenJob, more = ""): Html {
-  return html`<p class="posting-apply${more}"><a href="${applyPath(job)}" rel="nofollow">Apply</a></p>`;
+function applyLink(job: OpenJob, more = ""): Html | false {
+  return (
+    !job.paused_until && html`<p class="posting-apply${more}"><a href="${applyPath(job)}" rel="nofollow">Apply</a></p>`
+  );
+}
+
+function pauseNote({ paused_until: until, end_date: lastDay }: OpenJob): Html | false {
+  if (!until) return false;
+  return html`<p class="card"><strong>${notTakingApplications(until, lastDay)}.</strong>${until <= lastDay && " You can apply here from that day on."}</p>`;
 }
 
 function otherJobs(job: OpenJob, others: readonly ListedJob[]): Html | false {

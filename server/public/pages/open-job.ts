@@ -2,7 +2,7 @@ import { POSTED_COLUMNS, type PostedJob } from "#domain/job/job-posting.ts";
 import { JOB_CATEGORIES_SHOWN } from "#domain/limits.ts";
 import type { SiteDatabase } from "./site-database.ts";
 
-/** A row of site.jobs, with names instead of ids of lookups. */
+/** A row of site.job_pages, with names instead of ids of lookups. */
 export type OpenJob = Omit<PostedJob, "company"> & {
   modified: string;
   employment_type: string;
@@ -13,19 +13,23 @@ export type OpenJob = Omit<PostedJob, "company"> & {
   company_name: string;
   company_url: string | null;
   logo: string | null;
+  /** The day on which a paused job takes applications again, or null (rule 99). */
+  paused_until: string | null;
   categories: { id: number; name: string }[];
 };
 
 const JOB = `
   select j.id, ${POSTED_COLUMNS.map((column) => `j.${column}`).join(", ")}, j.posted, j.modified,
     j.employment_type, j.location_type, j.education, j.experience, j.employer_id, j.company_name, j.company_url, j.logo,
+    j.paused_until,
     array(
       select json_build_object('id', c.id, 'name', c.name)
       from site.categorized_jobs l join site.job_categories c on c.id = l.category_id
       where l.id = j.id order by c.name limit ${JOB_CATEGORIES_SHOWN}
     ) as categories
-  from site.jobs j where j.id = $1`;
+  from site.job_pages j where j.id = $1`;
 
+/** Returns the job if its page is public. The page of a paused job is public, too. */
 export async function findOpenJob(database: SiteDatabase, id: number): Promise<OpenJob | undefined> {
   return (await database.read<OpenJob>(JOB, [id]))[0];
 }

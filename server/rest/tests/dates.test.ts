@@ -27,12 +27,13 @@ test("members write only these dates and times, and pass these to functions", as
     where pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
       and exists (select from unnest(proargtypes) as type where type::regtype::text ~ '^(date|timestamp)')
     order by 1`);
-  // All but `close_job` only compare their date with stored dates, so any date is allowed (rules 93
-  // and 97).
+  // All but `close_job` and `pause_job` only compare their date with stored dates, so any date is
+  // allowed (rules 93 and 97).
   expect(functions.map(({ name }) => name)).toEqual([
     "applicants(bigint,text,text,bigint,boolean,integer,integer,timestamp with time zone,bigint)",
     "close_job(bigint,text,date)",
     "mark_applications(bigint,bigint[],text[],timestamp with time zone)",
+    "pause_job(bigint,date)",
     "renew_job(bigint,date)",
   ]);
 });
@@ -50,5 +51,10 @@ describe.each(NO_DATES)("%s", (date) => {
   test("is rejected as the day on which a job closes", async () => {
     const closing = { job_id: wall.world.bakery.jobId, reason: "filled_here", on_date: date };
     expect(await wall.client("M").rpc("close_job", closing)).toMatchObject({ status: 400, error: { code: "23514" } });
+  });
+
+  test("is rejected as the day on which a pause ends", async () => {
+    const pause = { job_id: wall.world.bakery.jobId, until: date };
+    expect(await wall.client("M").rpc("pause_job", pause)).toMatchObject({ status: 400, error: { code: "23514" } });
   });
 });

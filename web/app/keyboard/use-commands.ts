@@ -107,7 +107,7 @@ export function useCommands({ onSwitchCompany, onShortcuts }: CommandsOptions) {
   function openFoundJob(job: FoundJob): Command {
     const today = portalToday();
     const state = postingState(job, current, config.hasPublicJobs === true, today);
-    return openJob(job, messages.foundJob(postingWord(state, job.start_date, today), job.city));
+    return openJob(job, messages.foundJob(postingWord(state, job, today), job.city));
   }
 
   const jobActions = ({ id, name }: { id: number; name: string }): Command[] => [

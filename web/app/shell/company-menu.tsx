@@ -26,7 +26,7 @@ export function CompanyMenu({ onSwitchCompany, onLeave, ...popup }: CompanyMenuP
   }
 
   return (
-    <MenuPopup {...popup} label="Your other companies">
+    <MenuPopup isLow {...popup} label="Your other companies">
       {others.map((employer) => (
         <MenuItem key={employer.id} onPress={() => selectEmployer(employer)}>
           {employer.name}

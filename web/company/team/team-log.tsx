@@ -73,6 +73,8 @@ const jobVerbs: Record<string, string | undefined> = {
   job_closed: "closed",
   job_reopened: "reopened",
   job_renewed: "renewed",
+  job_paused: "paused",
+  job_unpaused: "ended the pause of",
   job_deleted: "deleted",
   job_restored: "restored",
   job_duplicated: "duplicated",

@@ -18,7 +18,7 @@ export function foundJobsQuery(employerId: number, term: string) {
     queryFn: async ({ signal }): Promise<FoundJob[]> => {
       const { data } = await dataClient
         .rpc("search_jobs", { employer_id: employerId, term }, { get: true })
-        .select("id,name,city,archived,start_date,end_date,closed_reason,approved,review_note")
+        .select("id,name,city,archived,start_date,end_date,closed_reason,paused_until,approved,review_note")
         .order("created", { ascending: false })
         .order("id", { ascending: false })
         .range(0, MAX_FOUND - 1)

@@ -28,7 +28,7 @@ export function jobCountQuery(employerId: number) {
 function readPage(employerId: number, filter: ListFilter, signal: AbortSignal) {
   return readListPage(filter.page, (first, last) => {
     const found = matchingJobs(employerId, filter, { count: "exact" }).select(
-      "id,name,city,state,start_date,end_date,status,closed_reason,approved,review_note,source_gone,applications,new_applications,application_type",
+      "id,name,city,state,start_date,end_date,status,closed_reason,paused_until,approved,review_note,source_gone,applications,new_applications,application_type",
     );
     const ordered = orderOf(filter.sort).reduce(
       (jobs, [column, ascending]) => jobs.order(column, { ascending }),

@@ -1,4 +1,4 @@
-import { publicObstacle } from "#domain/job/job-publicity.ts";
+import { isPausedOn, publicObstacle } from "#domain/job/job-publicity.ts";
 import { RENEWABLE_DAYS } from "#domain/limits.ts";
 import { jobLifeMessages as messages } from "#domain/messages/job-life.ts";
 import { jobTableMessages } from "#domain/messages/jobs.ts";
@@ -12,32 +12,42 @@ import { MenuItem, MenuPopup } from "#web/ui/overlays/popups/menu-popup.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import type { MenuProps } from "#web/ui/overlays/use-menu.ts";
 import { type JobInLife, useJobLife } from "./use-job-life.ts";
+import { usePause } from "./use-pause.ts";
 
 interface JobMenuProps extends MenuProps {
   job: JobInLife;
   onClosing: () => void;
+  onPausing: () => void;
   onDelete: (() => void) | undefined;
 }
 
-/** A menu with the actions that have no button in the row. Rule 60 */
-export function JobMenu({ job, onClosing, onDelete, ...popup }: JobMenuProps) {
+/** A menu with the actions that have no button in the row. Rules 60 and 99 */
+export function JobMenu({ job, onClosing, onPausing, onDelete, ...popup }: JobMenuProps) {
   const life = useJobLife(job);
+  const pause = usePause(job);
   const company = useCurrentEmployer();
   const isClosed = job.status === "closed";
   const listed = { ...job, archived: isClosed ? 1 : 0 };
-  const isPublic = publicObstacle(listed, company, config.hasPublicJobs === true, portalToday()) === null;
+  const today = portalToday();
+  const obstacle = publicObstacle(listed, company, config.hasPublicJobs === true, today);
+  const isPublic = obstacle === null;
   const url = location.origin + publicJobPath(job);
   // Repeats a rule that the database enforces, to hide an item that would fail.
-  const isRenewable = job.end_date >= addDays(portalToday(), -RENEWABLE_DAYS);
+  const isRenewable = job.end_date >= addDays(today, -RENEWABLE_DAYS);
+  const isPaused = isPausedOn(listed, today);
   return (
     <MenuPopup {...popup} label={jobTableMessages.moreActionsFor(job.name)}>
-      {isPublic && (
+      {(isPublic || obstacle === "paused") && (
         <MenuItem onPress={() => void window.open(url, "_blank", "noreferrer")}>{messages.openPublicPage}</MenuItem>
       )}
       {isPublic && <MenuItem onPress={() => void copyLink(url)}>{messages.copyLink}</MenuItem>}
       {isClosed && <MenuItem onPress={life.reopen}>{messages.reopen}</MenuItem>}
       {!isClosed && isRenewable && <MenuItem onPress={() => void life.renew()}>{messages.renew}</MenuItem>}
       {!isClosed && !isRenewable && <MenuItem>{messages.tooOld}</MenuItem>}
+      {isPaused && <MenuItem onPress={() => pause(null)}>{messages.endPause}</MenuItem>}
+      {job.status === "active" && job.end_date > today && (
+        <MenuItem onPress={onPausing}>{isPaused ? messages.changePause : messages.pause}</MenuItem>
+      )}
       {!isClosed && <MenuItem onPress={onClosing}>{messages.close}</MenuItem>}
       {onDelete && (
         <MenuItem label={`Delete ${job.name}`} isRemoving onPress={onDelete}>

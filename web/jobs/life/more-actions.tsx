@@ -9,6 +9,7 @@ import type { JobInLife } from "./use-job-life.ts";
 
 const loadMenu = () => import("./job-menu.tsx").then((module) => module.JobMenu);
 const loadCloseDialog = () => import("./close-job-dialog.tsx");
+const loadPauseDialog = () => import("./pause-job-dialog.tsx");
 
 /** Explains for each status why the job cannot be edited. */
 export const editObstacles = {
@@ -24,12 +25,14 @@ interface MoreActionsProps extends Pick<ComponentProps<typeof IconButton>, "isIn
   "aria-describedby"?: string;
 }
 
-/** Opens a menu to close, reopen or renew the job (rule 60). */
+/** Opens a menu to close, reopen, renew or pause the job (rules 60 and 99). */
 export function MoreActions({ job, onDelete, ...button }: MoreActionsProps) {
   const isBusy = useIsMutating({ mutationKey: lifeKey(job.id) }) > 0;
   const menu = useMenu(loadMenu);
   const [isClosing, setIsClosing] = useState(false);
   const dialog = useLoaded(loadCloseDialog, isClosing, () => setIsClosing(false));
+  const [isPausing, setIsPausing] = useState(false);
+  const pauseDialog = useLoaded(loadPauseDialog, isPausing, () => setIsPausing(false));
   return (
     <>
       <IconButton
@@ -41,9 +44,16 @@ export function MoreActions({ job, onDelete, ...button }: MoreActionsProps) {
         title={jobTableMessages.moreActions}
       />
       {menu.Content && (
-        <menu.Content {...menu.popupProps} job={job} onClosing={() => setIsClosing(true)} onDelete={onDelete} />
+        <menu.Content
+          {...menu.popupProps}
+          job={job}
+          onClosing={() => setIsClosing(true)}
+          onPausing={() => setIsPausing(true)}
+          onDelete={onDelete}
+        />
       )}
       {dialog && <dialog.CloseJobDialog job={job} isOpen={isClosing} onClose={() => setIsClosing(false)} />}
+      {pauseDialog && <pauseDialog.PauseJobDialog job={job} isOpen={isPausing} onClose={() => setIsPausing(false)} />}
     </>
   );
 }

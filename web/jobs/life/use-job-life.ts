@@ -7,10 +7,10 @@ import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import { jobsKey, lifeKey } from "#web/jobs/data/jobs.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 
-/** The columns that closing, reopening and renewing need. */
+/** The columns that closing, reopening, renewing and pausing need. */
 export type JobInLife = Pick<
   ListedJob,
-  "id" | "name" | "status" | "start_date" | "end_date" | "closed_reason" | "approved" | "review_note"
+  "id" | "name" | "status" | "start_date" | "end_date" | "closed_reason" | "approved" | "review_note" | "paused_until"
 >;
 
 /** Closes, reopens or renews a job and shows the result in a toast. Rule 60 */

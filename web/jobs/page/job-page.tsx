@@ -100,7 +100,7 @@ export function JobFacts({ job }: { job: JobOfPage }) {
       {state === "inReview" && <span>{waitingSince(job.modified)}</span>}
       <span>{`${job.city}, ${job.state}`}</span>
       <span>{timeOf(job)}</span>
-      {!obstacle && (
+      {(!obstacle || obstacle === "paused") && (
         <a className="link py-0.5" href={publicJobPath(job)} target="_blank" rel="noreferrer">
           {messages.openPublicPage}
         </a>

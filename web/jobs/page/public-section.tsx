@@ -31,9 +31,11 @@ export function PublicSection({ job }: { job: JobOfPage }) {
             className={`mt-0.5 flex-none ${obstacle ? "text-ink-muted" : "text-success-text"}`}
           />
         )}
-        {obstacle ? messages.notPublic[obstacle](formatCalendarDate(job.start_date)) : messages.isPublic}
+        {obstacle
+          ? messages.notPublic[obstacle](formatCalendarDate(job.start_date), formatCalendarDate(job.paused_until ?? ""))
+          : messages.isPublic}
       </p>
-      {!obstacle && (
+      {(!obstacle || obstacle === "paused") && (
         <>
           <p className="wrap-anywhere">
             <a href={url} target="_blank" rel="noreferrer" className="public-address">

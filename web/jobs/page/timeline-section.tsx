@@ -56,6 +56,7 @@ const tones: Record<string, string | undefined> = {
   approved: "success",
   sent_back: "warning",
   closed: "quiet",
+  paused: "quiet",
   deleted: "quiet",
 };
 
@@ -81,6 +82,8 @@ const verbs: Record<string, string | undefined> = {
   reopened: "Reopened",
   renewed: "Renewed",
   renewal_undone: "Renewal undone",
+  paused: "Paused",
+  unpaused: "Pause ended",
   deleted: "Deleted",
   restored: "Restored",
 };

@@ -12,6 +12,7 @@ const tones: Partial<Record<PostingState, Tone>> = {
   needsChange: "warning",
   hidden: "warning",
   scheduled: "info",
+  paused: "warning",
 };
 
 /** Returns a posting's state with its word and tone, and why its page is not public. */
@@ -21,7 +22,7 @@ export function usePostingState(job: JobToShow) {
   const state = postingState(job, company, isOn, today);
   return {
     state,
-    word: postingWord(state, job.start_date, today),
+    word: postingWord(state, job, today),
     tone: tones[state],
     obstacle: publicObstacle(job, company, isOn, today),
   };

@@ -6,6 +6,7 @@ import { jobTableMessages as messages } from "#domain/messages/jobs.ts";
 import { jobPath } from "#domain/routes.ts";
 import { formatQuantity } from "#domain/text/format.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
+import { portalToday } from "#web/browser/server-time.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { StatusGlyph } from "#web/ui/lists/status-glyph.tsx";
@@ -51,8 +52,8 @@ export function jobCells(
 }
 
 /**
- * Shows "In review" or "Needs a change" for a job that waits, and why a job was closed. In narrow
- * windows also shows the status of an ended job.
+ * Shows "In review" or "Needs a change" for a job that waits, until when a job is paused, and why a
+ * job was closed. In narrow windows also shows the status of an ended job.
  */
 function StateWords({ job, isDesk }: { job: ListedJob; isDesk: boolean }) {
   const company = useCurrentEmployer();
@@ -60,10 +61,14 @@ function StateWords({ job, isDesk }: { job: ListedJob; isDesk: boolean }) {
   const isWaiting = isActive && job.approved !== 1 && company.inactive === 0;
   const waiting = isWaiting && (job.review_note ? work.needsChange : work.inReview);
   const reason = job.closed_reason && closing(job.status, job.closed_reason);
+  const pausedUntil = isActive && job.paused_until !== null && job.paused_until > portalToday() && job.paused_until;
   const over = !isActive && !isDesk && !reason && messages[job.status];
   return (
     <>
       {waiting && <span className="text-warning-text">{`${waiting}\u00a0·`}</span>}
+      {pausedUntil && (
+        <span className="text-warning-text">{`${work.paused(formatCalendarDate(pausedUntil))}\u00a0·`}</span>
+      )}
       {(over || reason) && <span>{`${over || reason}\u00a0·`}</span>}
     </>
   );

@@ -59,6 +59,34 @@ test("reminds again before the new last day of a renewed job", async () => {
   expect((await subjects(company))[0]).toHaveLength(2);
 });
 
+// Rule 99
+test("reminds every member once, the day before a pause ends", async () => {
+  const company = await world.company();
+  const jobId = await world.job(company, { end_date: day(40), paused_until: day(12) });
+  for (const offset of [10, 11, 11, 12, 13]) await run(noonOf(offset));
+  const subject = `“Night Baker” takes applications again on ${formatCalendarDate(day(12))}`;
+  expect(await subjects(company)).toEqual([[subject], [subject]]);
+  const { links } = await world.server.sink.waitForEmail({ to: company.members[0].email });
+  expect(links).toContain(`${world.server.url}/jobs/${jobId}`);
+});
+
+test.each([
+  ["a job whose pause ended", "update job_openings set paused_until = null where employer_id = $1"],
+  ["a closed job", "update job_openings set archived = 1 where employer_id = $1"],
+  ["a job that ends before its pause", `update job_openings set end_date = '${day(10)}' where employer_id = $1`],
+  [
+    "a job that was paused the day before",
+    `insert into team_log (employer_id, action, job_id, job_name, created)
+     select employer_id, 'job_paused', id, name, '${noonOf(10).toISOString()}' from job_openings where employer_id = $1`,
+  ],
+])("sends no reminder about the pause of %s", async (_what, change) => {
+  const company = await world.company();
+  await world.job(company, { end_date: day(40), paused_until: day(12), views: 1 });
+  await world.sql(change, [company.id]);
+  await run(noonOf(11));
+  expect(await subjects(company)).toEqual([[], []]);
+});
+
 test("queues no emails at night", async () => {
   const company = await world.company();
   await world.job(company, { end_date: day(8) });

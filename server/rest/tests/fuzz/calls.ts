@@ -43,6 +43,10 @@ const FUNCTIONS: Record<string, Record<string, fc.Arbitrary<Value>>> = {
   close_job: { job_id: id("job_openings"), reason: fixed("filled_here", "not_needed") },
   reopen_job: { job_id: id("job_openings") },
   renew_job: { job_id: id("job_openings") },
+  pause_job: {
+    job_id: id("job_openings"),
+    until: valueFrom(fc.constantFrom("2099-01-01", "1999-12-31", "infinity", null)),
+  },
   deleted_jobs: { employer_id: id("employers") },
   restore_deleted_job: { job_id: id("job_openings") },
   renew_jobs: { employer_id: id("employers"), job_ids: ids("job_openings") },

@@ -26,7 +26,7 @@ const patches = (table: string, ...byTriggers: string[]) =>
   new Set([...(columnRules[table]?.patches.split(" ") ?? []), ...byTriggers]);
 /**
  * Columns of a job that can change when a member of its company acts: directly, through triggers,
- * or through the functions that close, reopen, renew and hold.
+ * or through the functions that close, reopen, renew, pause and hold.
  */
 const JOB_PATCHES = patches(
   "job_openings",
@@ -35,6 +35,7 @@ const JOB_PATCHES = patches(
   ),
   "applications_held_at",
   "end_date_before_closing",
+  "paused_until",
 );
 /** Columns that the functions for marking and holding applications set. */
 const APPLICATION_CHANGES = new Set(["state", "state_changed", "held_at"]);

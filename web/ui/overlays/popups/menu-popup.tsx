@@ -11,6 +11,8 @@ export interface MenuPopupProps {
   /** The accessible name of the menu. */
   label: string;
   side?: "top" | "bottom" | undefined;
+  /** True for the menu of companies, whose height Spec §9 limits. */
+  isLow?: boolean;
   children: ReactNode;
 }
 
@@ -18,7 +20,7 @@ export interface MenuPopupProps {
  * A menu next to its button. It supports arrow keys, type-ahead and Escape. The button gets the
  * focus when the menu closes. Open it with `useMenu`.
  */
-export function MenuPopup({ anchor, isOpen, onClose, label, side = "bottom", children }: MenuPopupProps) {
+export function MenuPopup({ anchor, isOpen, onClose, label, side = "bottom", isLow, children }: MenuPopupProps) {
   useCloseRequest(isOpen, onClose);
   return (
     <Menu.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
@@ -38,7 +40,7 @@ export function MenuPopup({ anchor, isOpen, onClose, label, side = "bottom", chi
             finalFocus={anchor}
             // Closes the menu on Tab. Otherwise the focus could move to the page behind the menu.
             onKeyDown={(event) => event.key === "Tab" && onClose()}
-            className="menu floating max-h-48 overflow-y-auto max-w-[min(20rem,calc(100vw-1rem))] min-w-(--anchor-width) outline-none"
+            className={`menu floating ${isLow ? "max-h-48" : ""} overflow-y-auto max-w-[min(20rem,calc(100vw-1rem))] min-w-(--anchor-width) outline-none`}
           >
             {children}
           </Menu.Popup>
