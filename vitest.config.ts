@@ -9,6 +9,7 @@ export default defineConfig({
     exclude: ["tools/budgets/**"],
     environment: "node",
     globalSetup: ["database/tests/global-set-up.ts"],
+    setupFiles: ["server/auth/tests/cheap-passwords.ts"],
     pool: "threads",
     // Runs files without isolation. Each file has its own database, and modules have no state that
     // affects other files.

@@ -4,6 +4,16 @@ import { VitestFailureReport } from "#tools/failure-report.ts";
 /** Tests that compare times. No other test may run at the same time. */
 const MEASURING = ["server/auth/tests/timing.long.test.ts", "database/tests/applicants-speed.long.test.ts"];
 
+/** Tests with many cases, of which `npm test` tries a part. */
+const MANY_CASES = [
+  "database/tests/employer-search.test.ts",
+  "server/public/tests/hostile-requests.test.ts",
+  "server/rest/parse-query/parse-query.test.ts",
+  "server/rest/tests/wall.test.ts",
+  "server/rich-text/tests/clean-rich-text.test.ts",
+  "server/rich-text/tests/rich-text-backstop.test.ts",
+];
+
 function project(name: string, options: TestProjectInlineConfiguration["test"]): TestProjectInlineConfiguration {
   return {
     test: {
@@ -32,6 +42,12 @@ export default defineConfig({
       project("waiting", {
         include: ["{database,server,web}/**/*.long.test.ts"],
         exclude: MEASURING,
+        maxWorkers: 3,
+        sequence: { groupOrder: 1 },
+      }),
+      project("all cases", {
+        include: MANY_CASES,
+        env: { ALL_CASES: "yes" },
         maxWorkers: 3,
         sequence: { groupOrder: 1 },
       }),

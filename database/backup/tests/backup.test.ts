@@ -1,5 +1,4 @@
 import {
-  cpSync,
   createWriteStream,
   mkdtempSync,
   readdirSync,
@@ -15,15 +14,12 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
 import type { Pool } from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createApplication, createCompany } from "#database/access/world.ts";
 import { backUp } from "#database/backup/back-up.ts";
 import { tableRecords, toRecord, withHash } from "#database/backup/backup-records.ts";
 import { checkBackup } from "#database/backup/check-backup.ts";
 import { restore } from "#database/backup/restore.ts";
-import { withDatabase } from "#database/connect.ts";
-import { startEmbedded } from "#database/embedded/embedded.ts";
-import { administer } from "#database/tests/test-cluster.ts";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
 import { describeSchema } from "./describe-schema.ts";
 import { hashTables } from "./hash-tables.ts";
@@ -127,24 +123,6 @@ test("names in a file cannot inject SQL", async () => {
   expect(await hasNothing(empty.admin)).toBe(true);
 });
 
-test("an owner who is not a superuser can restore, and back up the result", {
-  timeout: 60_000,
-}, async () => {
-  const path = await take();
-  const cluster = await startEmbedded({ dataDir: join(folder, "cluster"), isDurable: false });
-  try {
-    await administer(cluster.url, "create role portal login createrole bypassrls");
-    await administer(cluster.url, "alter role portal set createrole_self_grant = 'set, inherit'");
-    await administer(cluster.url, "create database portal owner portal");
-    const url = withDatabase(cluster.url, "portal").replace("//postgres@", "//portal@");
-    await restore(url, await checkBackup(path), { print });
-    expect(await hashTables(url)).toEqual(await hashTables(original.url));
-    expect(await backUp(url, join(folder, "again"), options)).toMatchObject({ tables: expect.any(Number) });
-  } finally {
-    await cluster.stop();
-  }
-});
-
 test("a backup with a lost connection fails with a reason and leaves no file", async () => {
   const busy = await original.admin.connect();
   await busy.query("begin; lock table public.job_openings in access exclusive mode");
@@ -161,39 +139,4 @@ test("a backup with a lost connection fails with a reason and leaves no file", a
   await busy.query("rollback");
   busy.release();
   expect(readdirSync(folder)).toEqual([]);
-});
-
-describe("another release", { timeout: 60_000 }, () => {
-  let tree: string;
-  beforeEach(() => {
-    tree = join(folder, "database");
-    for (const part of ["tables", "definitions", "seeds"]) {
-      cpSync(join(import.meta.dirname, "../..", part), join(tree, part), { recursive: true });
-    }
-  });
-  const later = () => ({ folder: tree, release: "99.0.0" });
-
-  test("a backup of an older release is restored into its tables, which are then upgraded", async () => {
-    const path = await take();
-    writeFileSync(
-      join(tree, "tables/portal/9999-nickname.sql"),
-      "alter table public.employers add nickname text; update public.employers set nickname = lower(name)",
-    );
-    await restore(empty.url, await checkBackup(path, later()), { print, source: later() });
-    const { rows } = await empty.admin.query("select name, nickname from employers");
-    expect(rows).toEqual([{ name: "Prairie \\N Crust é Bakery", nickname: "prairie \\n crust é bakery" }]);
-    const recorded = await empty.admin.query("select distinct release from server.migrations where name like '%9999%'");
-    expect(recorded.rows).toEqual([{ release: "99.0.0" }]);
-  });
-
-  test("a backup of a newer release is rejected", async () => {
-    const path = await take();
-    writeFileSync(join(tree, "tables/portal/9999-nickname.sql"), "alter table public.employers add nickname text");
-    await restore(empty.url, await checkBackup(path, later()), { print, source: later() });
-    const newer = join(folder, "newer");
-    await backUp(empty.url, newer, { ...options, release: "99.0.0" });
-    await expect(checkBackup(newer)).rejects.toThrow(
-      /^This backup was made by Openings 99\.0\.0\. The database belongs to Openings 99\.0\.0/,
-    );
-  });
 });

@@ -8,7 +8,8 @@ import { isCommonPassword } from "./common-passwords.ts";
 
 // The value of `Algorithm.Argon2id`, because the package declares its enum as a type only.
 const ARGON2ID = 2 as Algorithm.Argon2id;
-const COST = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+/** Cost of new hashes. `npm test` lowers it (tests/cheap-passwords.ts). */
+export const PASSWORD_COST = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 /**
  * Maximum number of hashes that run at the same time. Other threads stay free for file reads and
  * token signatures.
@@ -50,7 +51,7 @@ function weakPassword(message: string, reason: "length" | "characters" | "pwned"
 
 /** Hashes with argon2id (19 MiB, two passes, one lane), off the main thread. */
 export async function hashPassword(password: string, caller: HashCaller): Promise<string> {
-  return await inSlot(caller, () => hash(password, COST));
+  return await inSlot(caller, () => hash(password, PASSWORD_COST));
 }
 
 /** The decoy hash. The first log-in computes it, so that the start does not wait. */
@@ -65,7 +66,7 @@ export async function isPasswordRight(
   stored: string | null | undefined,
   caller: HashCaller,
 ): Promise<boolean> {
-  decoy ??= hash(crypto.randomUUID(), COST);
+  decoy ??= hash(crypto.randomUUID(), PASSWORD_COST);
   const comparable = stored?.startsWith("$argon2") ? stored : await decoy;
   const isRight = await inSlot(caller, () => verify(comparable, password));
   return isRight && comparable === stored;

@@ -53,7 +53,7 @@ export function documentOf(contents: [entries: string, stream: Buffer][], catalo
 }
 
 /** Returns the content of a page with these lines from the top. An empty line is a gap. */
-export function contentOf(lines: PdfLineOf[]): [entries: string, stream: Buffer] {
+function contentOf(lines: PdfLineOf[]): [entries: string, stream: Buffer] {
   let height = 740;
   const text = lines.map(([line, size = 11, font = "F1"]) => {
     height -= size * 1.3;
@@ -66,4 +66,14 @@ export function contentOf(lines: PdfLineOf[]): [entries: string, stream: Buffer]
 /** Writes a usual document with these pages. */
 export function makePdf(...pages: PdfLineOf[][]): Buffer {
   return writePdf(documentOf(pages.map(contentOf)));
+}
+
+/** The content of a page about a machinist. */
+export const MACHINIST = contentOf([["Machinist", 18, "F2"], ["Runs lathes."]]);
+
+/** Writes a document of one page after `change` has changed its objects. */
+export function makeChangedPdf(change: (objects: PdfObject[]) => void, trailer?: string): Buffer {
+  const objects = documentOf([MACHINIST]);
+  change(objects);
+  return writePdf(objects, trailer);
 }

@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { APPLICANT, createPerson } from "#database/access/world.ts";
+import { casesOf } from "#database/tests/cases-of.ts";
 import { addDays, todayInPortal } from "#domain/time/calendar-date.ts";
 import { hashOfSecret } from "#server/public/apply/form-token.ts";
 import { serve } from "#server/tests/serve.ts";
@@ -11,7 +12,7 @@ import { type HostileRequest, hostileRequests, type Names, type RawAnswer, sendR
 import { approvedCompany, change, openJob, visit } from "./public-world.ts";
 
 const SEED = 20_261_122;
-const RUNS = 800;
+const RUNS = casesOf(1_000);
 /** Milliseconds for sending requests. Slow machines send fewer requests in this time. */
 const WITHIN_MS = 15_000;
 /** Maximum size of a response in this test. */

@@ -155,20 +155,18 @@ test("guessed secrets, and secrets of another job, open and delete nothing", asy
   expect(await stored()).toHaveLength(1);
 });
 
-test("a thousand applications a minute from one network store ten, and other networks can apply", {
-  timeout: 60_000,
-}, async () => {
+test("many simultaneous applications from one network store ten, and other networks can apply", async () => {
   const statuses = new Map<number, number>();
   const token = tokenOf(await person.get(path));
   const flood = async (worker: number) => {
-    for (let number = 0; number < 125; number += 1) {
+    for (let number = 0; number < 12; number += 1) {
       const { status } = await person.post(path, { ...APPLICANT, name: `Ada ${worker} ${number}`, token });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   };
   await Promise.all(Array.from({ length: 8 }, (_, worker) => flood(worker)));
   expect(statuses.get(303)).toBe(10);
-  expect(statuses.get(429)).toBe(990);
+  expect(statuses.get(429)).toBe(86);
   expect(await stored()).toHaveLength(10);
   const other = visitor(server);
   expect((await other.apply(path)).status).toBe(303);

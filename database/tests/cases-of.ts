@@ -1,0 +1,7 @@
+/** True in the long tests, which try all cases of tests with many cases. */
+export const areAllTried = process.env.ALL_CASES !== undefined;
+
+/** Returns how many random cases a test tries. `npm test` tries a fifth of them. */
+export function casesOf(all: number): number {
+  return areAllTried ? all : Math.ceil(all / 5);
+}
