@@ -3,7 +3,7 @@ import { createApplication } from "#database/access/world.ts";
 import { addDays, formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { section } from "#e2e/world/job-page.ts";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
+import { expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 
 const HOSTILE = {
   name: `=HYPERLINK("http://evil.example")<img src=x onerror="document.title='owned'">${"n".repeat(90)}`,
@@ -38,7 +38,6 @@ test("applicants are listed newest first and can be marked and unmarked, and the
   expect(await applicants.getByRole("link", { name: HOSTILE.email }).getAttribute("href")).toBe(
     "mailto:robin%3Fbcc%3Deverybody%2540evil.example%26body%3Dx@applicants.example?subject=Your%20application%3A%20Night%20Baker",
   );
-  await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 900 });
 
@@ -150,7 +149,7 @@ test("a job with applications by email shows that instead of a list", { tag: "@r
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("one applicant is on the screen at a time, a swipe shows the next, and Back the list", async ({
+  test("one applicant is on the screen at a time, a swipe shows the next, and Back the list", { tag: "@rare" }, async ({
     page,
     portal,
     employer,

@@ -49,7 +49,7 @@ test("a double click does not also click the opposite action", { tag: "@rare" },
 test.describe("on a touchscreen", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("two quick taps count as a single tap", async ({ page, employer }) => {
+  test("two quick taps count as a single tap", { tag: "@rare" }, async ({ page, employer }) => {
     await employer.receiveSuggestion({ name: "Host" });
     await employer.receiveSuggestion({ name: "Line Cook" });
     await employer.signIn(page, "/suggested-jobs");

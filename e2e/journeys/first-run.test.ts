@@ -59,7 +59,7 @@ test("a member of two companies who has chosen none can add another company, or 
   await expect(currentCompany(page, employer.companyName)).toBeVisible();
 });
 
-test("first steps are ticked as the company completes them, and disappear when all are done", async ({
+test("first steps are ticked as the company completes them, and disappear when all are done", { tag: "@rare" }, async ({
   page,
   employer,
   portal,

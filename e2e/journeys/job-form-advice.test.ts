@@ -68,11 +68,9 @@ test("a prefill that arrives late does not change fields that the user has typed
 });
 
 // Rule 22
-test("only fields that the location and application type need are shown, validated and saved", async ({
-  page,
-  employer,
-  portal,
-}) => {
+test("only fields that the location and application type need are shown, validated and saved", {
+  tag: "@rare",
+}, async ({ page, employer, portal }) => {
   await employer.signIn(page, "/post-job");
   await fillJob(page);
   const street = page.getByLabel("Address Line 1");

@@ -12,11 +12,9 @@ async function storedCategories({ database }: Portal, jobId: number): Promise<st
 }
 
 // Spec §4 "Category picker", rule 24
-test("the category picker follows the specified rules and keeps its selection", { tag: "@browsers" }, async ({
-  page,
-  employer,
-  portal,
-}) => {
+test("the category picker follows the specified rules and keeps its selection", {
+  tag: ["@browsers", "@rare"],
+}, async ({ page, employer, portal }) => {
   const id = await employer.postJob({ name: "Store Manager" });
   await openJob(page, employer, "Store Manager");
   await page.getByRole("button", { name: UPDATE }).click();

@@ -107,7 +107,11 @@ test("the duplicate of an expired job runs for 30 days, and an edit keeps and re
   await expect(page.getByRole("button", { name: UPDATE })).toBeEnabled();
 });
 
-test("a duplicate is labeled and becomes a separate job, also after a reload", async ({ page, employer, portal }) => {
+test("a duplicate is labeled and becomes a separate job, also after a reload", { tag: "@rare" }, async ({
+  page,
+  employer,
+  portal,
+}) => {
   const id = await employer.postJob({ name: "Store Manager" });
   await portal.database.admin.query(
     `insert into public.job_categories_job_openings

@@ -9,7 +9,7 @@ const JOB_WITHOUT_PAY = {
 };
 
 // Spec §4 "Pay", rule 20
-test("one pay pair is typed, validated and saved, and the other is computed and read-only", async ({
+test("one pay pair is typed, validated and saved, and the other is computed and read-only", { tag: "@rare" }, async ({
   page,
   employer,
   portal,

@@ -3,7 +3,10 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 import { CREATE, descriptionOf, fillJob } from "#e2e/world/job-form-page.ts";
 
 // Rule 96
-test("the public page shows next to the form as it is typed, and in a tab on a phone", async ({ page, employer }) => {
+test("the public page shows next to the form as it is typed, and in a tab on a phone", { tag: "@rare" }, async ({
+  page,
+  employer,
+}) => {
   await employer.signIn(page, "/post-job");
   await expect(descriptionOf(page)).toBeVisible();
   const preview = page.getByRole("region", { name: "Preview" });
@@ -41,7 +44,10 @@ test("the public page shows next to the form as it is typed, and in a tab on a p
 });
 
 // Rule 96
-test("an empty optional field is one line that its label, Tab and a value open", async ({ page, employer }) => {
+test("an empty optional field is one line that its label, Tab and a value open", { tag: "@rare" }, async ({
+  page,
+  employer,
+}) => {
   await employer.signIn(page, "/post-job");
   const benefits = page.getByRole("textbox", { name: "Benefits", exact: true });
   const heightOf = async (field: Locator) => (await field.boundingBox())?.height ?? 0;

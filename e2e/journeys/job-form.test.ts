@@ -135,7 +135,10 @@ test("missing fields are named next to the button, and each links to its field a
 });
 
 // Rule 31
-test("Next leads through the missing fields in the order of the form, also on a phone", async ({ page, employer }) => {
+test("Next leads through the missing fields in the order of the form, also on a phone", { tag: "@rare" }, async ({
+  page,
+  employer,
+}) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await employer.signIn(page, "/post-job");
   const next = page.getByRole("button", { name: "Next missing field" });

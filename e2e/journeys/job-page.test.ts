@@ -90,7 +90,7 @@ test("the page of a job has tabs with URLs, and its numbers agree with each othe
   await expect(more).toBeFocused();
 });
 
-test("a job in review shows its steps, and applications by email are not counted as zero", async ({
+test("a job in review shows its steps, and applications by email are not counted as zero", { tag: "@rare" }, async ({
   page,
   portal,
   employer,

@@ -69,10 +69,9 @@ test("several jobs are closed with one reason, and Undo keeps a colleague's late
   await expect(row(page, "Night Baker")).toHaveCount(0);
 });
 
-test("jobs of several pages are deleted after a confirmation, and Undo restores them in their places", async ({
-  page,
-  employer,
-}) => {
+test("jobs of several pages are deleted after a confirmation, and Undo restores them in their places", {
+  tag: "@rare",
+}, async ({ page, employer }) => {
   await employer.seedJobs(14);
   await employer.signIn(page, "/previous-jobs");
   await click(page, "Select");

@@ -2,11 +2,9 @@ import { createApplication } from "#database/access/world.ts";
 import { addDays, todayInPortal } from "#domain/time/calendar-date.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 
-test("a title has 256 px in windows of 640 px and more, and Delete moves into the menu below 900 px", async ({
-  page,
-  portal,
-  employer,
-}) => {
+test("a title has 256 px in windows of 640 px and more, and Delete moves into the menu below 900 px", {
+  tag: "@rare",
+}, async ({ page, portal, employer }) => {
   const id = await employer.postJob({ name: "Counter Lead" });
   await createApplication(portal.database.admin, id);
   await page.setViewportSize({ width: 1440, height: 800 });

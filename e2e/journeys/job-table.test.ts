@@ -208,10 +208,9 @@ function stepBackDuringReplacement(): void {
 }
 
 // Rules 26 and 32
-test("a job is deleted after a confirmation, and an empty last page shows the page before it", async ({
-  page,
-  employer,
-}) => {
+test("a job is deleted after a confirmation, and an empty last page shows the page before it", {
+  tag: "@rare",
+}, async ({ page, employer }) => {
   await employer.seedJobs(11);
   await page.addInitScript(stepBackDuringReplacement);
   await employer.signIn(page, "/previous-jobs?page=2");

@@ -60,10 +60,9 @@ test("leaving an edited job by link, Back, Forward, company switch or Log Out re
   await expect(heading(page)).toHaveText("Company Profile");
 });
 
-test("leaving a changed profile requires a confirmation, but not after saving or between its two URLs", async ({
-  page,
-  employer,
-}) => {
+test("leaving a changed profile requires a confirmation, but not after saving or between its two URLs", {
+  tag: "@rare",
+}, async ({ page, employer }) => {
   await employer.signIn(page, "/profile");
   await page.getByLabel("Primary Service").fill("Rye bread");
   await page.getByRole("link", { name: "Openings home" }).click();

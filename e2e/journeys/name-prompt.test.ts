@@ -12,7 +12,7 @@ const test = base.extend({
 });
 
 // Rule 5
-test("a user without a name is asked for it below the profile, and the name is saved", async ({
+test("a user without a name is asked for it below the profile, and the name is saved", { tag: "@rare" }, async ({
   page,
   employer,
   portal,

@@ -8,10 +8,9 @@ const callFunction = { name: "Call Function" };
 const CHECKOUT = "/functions/v1/openings-checkout";
 
 // Rules 44 and 49
-test("the page opens without a company, requires a sign-in, and shows each response unchanged", async ({
-  page,
-  account,
-}) => {
+test("the page opens without a company, requires a sign-in, and shows each response unchanged", {
+  tag: "@rare",
+}, async ({ page, account }) => {
   const callers = new Set<string | undefined>();
   page.on("request", (request) => {
     if (request.url().endsWith(CHECKOUT)) callers.add(request.headers().authorization);

@@ -96,11 +96,9 @@ test("public pages are accessible on a light desktop and a dark phone, without C
   expect(refused).toEqual([]);
 });
 
-test("a member sees the list in both colors, and its code fits the frame on their website to the list", async ({
-  page,
-  portal,
-  employer,
-}) => {
+test("a member sees the list in both colors, and its code fits the frame on their website to the list", {
+  tag: "@rare",
+}, async ({ page, portal, employer }) => {
   await publishJobs(portal, employer);
   await employer.signIn(page, paths.profile);
   await expect(page.getByRole("link", { name: "Open public page" })).toBeVisible();
@@ -129,12 +127,9 @@ test("a member sees the list in both colors, and its code fits the frame on thei
   }
 });
 
-test("the menu of a public job copies its link and opens its page, and a job in review has neither", async ({
-  page,
-  portal,
-  employer,
-  context,
-}) => {
+test("the menu of a public job copies its link and opens its page, and a job in review has neither", {
+  tag: "@rare",
+}, async ({ page, portal, employer, context }) => {
   await publishJobs(portal, employer);
   await employer.postJob({ name: "Waiting Baker" });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -152,11 +147,9 @@ test("the menu of a public job copies its link and opens its page, and a job in 
   await expect(page.getByRole("menuitem", { name: "Open public page" })).toHaveCount(0);
 });
 
-test("a member chooses the contact on the public page, reads that it waits, and visitors see it once approved", async ({
-  page,
-  portal,
-  employer,
-}) => {
+test("a member chooses the contact on the public page, reads that it waits, and visitors see it once approved", {
+  tag: "@rare",
+}, async ({ page, portal, employer }) => {
   const { companyPath } = await publishJobs(portal, employer);
   await employer.signIn(page, paths.profile);
   await page.getByLabel("Contact Email").fill("jobs@crust.example");
@@ -178,12 +171,9 @@ test("a member chooses the contact on the public page, reads that it waits, and 
   await expect(page.getByText("jobs@crust.example")).toHaveCount(0);
 });
 
-test("the dashboard leads to the company's public page and copies its link, once there is a public job", async ({
-  page,
-  portal,
-  employer,
-  context,
-}) => {
+test("the dashboard leads to the company's public page and copies its link, once there is a public job", {
+  tag: "@rare",
+}, async ({ page, portal, employer, context }) => {
   await portal.database.admin.query("update public.employers set approved = 1 where id = $1", [employer.companyId]);
   await employer.signIn(page, paths.dashboard);
   await expect(page.getByText("Your public page appears with your first public job.")).toBeVisible();

@@ -3,7 +3,6 @@ import { addDays, formatCalendarDate, todayInPortal } from "#domain/time/calenda
 import { allowClipboard, clipboard } from "#e2e/world/diagnostics-page.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { descriptionOf, fillJob, readNewestJob, submitJob } from "#e2e/world/job-form-page.ts";
-import { expectNoAxeViolations } from "#e2e/world/page-checks.ts";
 
 const today = todayInPortal();
 
@@ -37,7 +36,6 @@ test("after posting, the table shows a receipt above it, also on a phone", async
   await expect(check).toHaveAttribute("href", `/post-job?job=${job?.id}#address`);
   await receipt.getByRole("button", { name: "See it as job seekers will" }).click();
   await expect(receipt.getByText("Bake bread while the town sleeps.")).toBeVisible();
-  await expectNoAxeViolations(page);
   await page.setViewportSize({ width: 1280, height: 844 });
   await expect(receipt).toBeInViewport();
 

@@ -18,7 +18,11 @@ async function addShareDialog(page: Page, outcome: "shared" | "AbortError" | "No
 
 const sharedBy = (page: Page) => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared);
 
-test("Share offers links to email, Facebook and LinkedIn, also by keyboard", async ({ page, portal, employer }) => {
+test("Share offers links to email, Facebook and LinkedIn, also by keyboard", { tag: "@rare" }, async ({
+  page,
+  portal,
+  employer,
+}) => {
   const id = await employer.postJob({ name: "Night & Day Baker" });
   await employer.signIn(page, jobPath(id));
   const button = page.getByRole("button", { name: "Share", exact: true });
@@ -77,7 +81,11 @@ const LONG = {
   special_instructions: "Bring two letters of reference. ".repeat(20),
 } as const;
 
-test("the flyer is one page of A4 and of Letter, also with the longest texts", async ({ page, portal, employer }) => {
+test("the flyer is one page of A4 and of Letter, also with the longest texts", { tag: "@rare" }, async ({
+  page,
+  portal,
+  employer,
+}) => {
   const short = await employer.postJob({ name: "Evening Baker" });
   const long = await employer.postJob(LONG);
   await page.addInitScript(() => {

@@ -2,7 +2,9 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 
 test.describe("by email", () => {
   // Spec §5 "Sign-in"
-  test("the tabs validate and share the email address, and are chosen by arrow keys", async ({ page }) => {
+  test("the tabs validate and share the email address, and are chosen by arrow keys", { tag: "@rare" }, async ({
+    page,
+  }) => {
     await page.goto("/");
     const email = page.getByLabel("Email Address");
     const magicLink = page.getByRole("tab", { name: "Magic Link" });

@@ -21,10 +21,9 @@ async function fillPassword(page: Page, password: string, confirmation = passwor
 const slot = (page: Page) => page.getByRole("group", { name: "Verification code" }).getByRole("textbox").first();
 
 // Spec §5 "Sign-up". Every rule and the order of rules are tested in sign-up-errors.test.ts.
-test("each broken rule is shown at its field, and the checklist and the match indicator follow the typing", async ({
-  page,
-  visitor,
-}) => {
+test("each broken rule is shown at its field, and the checklist and the match indicator follow the typing", {
+  tag: "@rare",
+}, async ({ page, visitor }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Create an account" }).click();
   await expect(page.getByText("New here? Your email is enough:")).toBeVisible();

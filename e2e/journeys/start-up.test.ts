@@ -141,7 +141,10 @@ async function expireTokenSoon(page: Page) {
 }
 
 // Rule 7
-test("a refreshed token and a regained focus do not change the typed text", async ({ page, employer }) => {
+test("a refreshed token and a regained focus do not change the typed text", { tag: "@rare" }, async ({
+  page,
+  employer,
+}) => {
   await page.clock.install();
   await employer.signIn(page, "/post-job");
   const title = page.getByLabel("Job Title");

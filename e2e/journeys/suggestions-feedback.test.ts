@@ -5,7 +5,7 @@ const SENT = "Thank you. Our team looks at the page.";
 const URL_FIELD = "URL of the page with the jobs";
 
 // Rule 73
-test("a member sees why a job was found, says that it is not a job, and undoes that", async ({
+test("a member sees why a job was found, says that it is not a job, and undoes that", { tag: "@rare" }, async ({
   page,
   portal,
   employer,
@@ -37,12 +37,9 @@ test("a member sees why a job was found, says that it is not a job, and undoes t
   await expect.poll(decisions).toEqual({ denied: null, not_a_job: null });
 });
 
-test("a member tells staff the page of missed jobs; an error keeps the text, and a double click sends once", async ({
-  page,
-  context,
-  portal,
-  employer,
-}) => {
+test("a member tells staff the page of missed jobs; an error keeps the text, and a double click sends once", {
+  tag: "@rare",
+}, async ({ page, context, portal, employer }) => {
   await employer.signIn(page, "/suggested-jobs");
   await expect(page.getByText("Do you have jobs on your website?")).toBeVisible();
   const open = page.getByRole("button", { name: "Tell us the page" });

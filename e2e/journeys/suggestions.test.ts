@@ -181,7 +181,10 @@ test("an approved suggestion becomes a job once it is reviewed and posted", {
 });
 
 // Rule 35
-test("by keyboard, a denied suggestion leaves the list and returns with Undo", async ({ page, employer }) => {
+test("by keyboard, a denied suggestion leaves the list and returns with Undo", { tag: "@rare" }, async ({
+  page,
+  employer,
+}) => {
   await employer.receiveSuggestion();
   await employer.signIn(page, "/suggested-jobs");
   await deny(page).focus();

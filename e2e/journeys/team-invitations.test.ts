@@ -106,7 +106,7 @@ test.describe("an invitation", () => {
     await expect(alert).toContainText("You can send 20 invitations an hour.");
   });
 
-  test("is resent once by a double click, and revoked after a confirmation", async ({
+  test("is resent once by a double click, and revoked after a confirmation", { tag: "@rare" }, async ({
     page,
     portal,
     employer,

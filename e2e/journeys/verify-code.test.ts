@@ -62,12 +62,9 @@ test("a typed code shows progress, opens the portal and clears the stored email 
 
 // Spec §2. Other forms of the URL are tested in code-from-location.test.ts.
 test.describe("a code in a URL", () => {
-  test("with its email address is verified once without a click, and is removed from the URL", async ({
-    page,
-    code,
-    employer,
-    portal,
-  }) => {
+  test("with its email address is verified once without a click, and is removed from the URL", {
+    tag: "@rare",
+  }, async ({ page, code, employer, portal }) => {
     const seen = countVerifications(page);
     await storeEmail(page, portal, employer.email);
     await page.goto(`/verify-otp?email=${encodeURIComponent(employer.email)}&token=${code}`);
@@ -177,7 +174,7 @@ test("a rejected code stays in its slots and can be corrected, and an outage doe
   await expect(page).toHaveURL("/");
 });
 
-test("the six slots act as one field, and a new code can be sent to another email address", async ({
+test("the six slots act as one field, and a new code can be sent to another email address", { tag: "@rare" }, async ({
   page,
   context,
   portal,
