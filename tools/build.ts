@@ -16,9 +16,9 @@ const out = join(root, "dist/web");
 const ssrOut = join(root, "dist/prerender");
 
 /**
- * Chunks that the service worker doesn't store. Signing in, changing sign-in methods, scanning a
- * website, reporting missed jobs and restoring jobs need the server anyway. An open tab also works
- * without the palette and the advice on jobs.
+ * Chunks that the service worker doesn't store. Signing in, changing sign-in methods, scanning or
+ * proving a website, reporting missed jobs and restoring jobs need the server anyway. An open tab
+ * also works without the palette and the advice on jobs.
  */
 const ONLINE_ONLY = [
   "form-extras",
@@ -55,6 +55,8 @@ const ONLINE_ONLY = [
   "pause-job-dialog",
   "use-pause",
   "logo-panel",
+  "ownership-panel",
+  "code-input",
   "public-page-panel",
   "public-page",
   "kept-applications",
