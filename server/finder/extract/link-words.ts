@@ -7,7 +7,10 @@ const GENERIC = new Set(
 
 /** Returns the last part of the URL's path. */
 export function slugOf(url: string): string {
-  const parts = URL.canParse(url) ? new URL(url).pathname.split("/").filter((part) => part !== "") : [];
+  const parts =
+    URL.parse(url)
+      ?.pathname.split("/")
+      .filter((part) => part !== "") ?? [];
   try {
     return decodeURIComponent(parts.at(-1) ?? "");
   } catch {

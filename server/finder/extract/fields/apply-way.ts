@@ -6,8 +6,8 @@ import type { ApplyWay } from "#server/finder/jobs/found-job.ts";
 export function toWebUrl(href: unknown, baseUrl: string): string | null {
   if (typeof href !== "string" || href.trim() === "" || /^\s*(?:javascript|mailto|tel|sms|data|file|blob):/i.test(href))
     return null;
-  if (!URL.canParse(href.trim(), baseUrl)) return null;
-  const url = new URL(href.trim(), baseUrl);
+  const url = URL.parse(href.trim(), baseUrl);
+  if (url === null) return null;
   const isWeb = (url.protocol === "http:" || url.protocol === "https:") && url.username === "" && url.password === "";
   return isWeb && url.href.length <= 2_000 ? url.href : null;
 }

@@ -12,7 +12,7 @@ const BENEFITS =
 /** Returns the sentences that explain how to apply on paper, by phone or in person. */
 export function instructionsOf(lines: string[]): string | null {
   const sentences = lines
-    .filter((line) => line.length <= 1_000)
+    .filter((line) => line.length <= 1_000 && ABOUT_APPLYING.test(line))
     .flatMap((line) => line.split(/(?<=[.!])(?<!\b(?:St|Dr|Mr|Ms|Mrs|No|Ave|Rd)\.)\s+/))
     .filter((sentence) => INSTRUCTION.test(sentence) && ABOUT_APPLYING.test(sentence))
     .filter((sentence) => readEmail(sentence) === null || /\bfax|\bcalls\b/i.test(sentence));

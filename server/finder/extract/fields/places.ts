@@ -20,6 +20,15 @@ const SEPARATORS = /\s*(?:[;|\n•·]|\s\/\s|\bor\b|\band\b|&)\s*/;
 const STATES_HERE: ReadonlySet<string> = new Set(STATES);
 const MAX_PLACES = 20;
 
+const WHOLE_PLACE = new RegExp(
+  `^(?:[A-Z][\\w.'-]{0,20}\\s?){1,4},\\s*${STATE_IN_TEXT}\\.?(?:,?\\s+\\d{5}(?:-\\d{4})?)?(?:\\s*(?:or|and|/|&)\\s*(?:Remote|Hybrid))?$`,
+);
+
+/** Returns true for a line that is a town with its state, such as "Duluth, MN 55802". */
+export function isPlace(line: string): boolean {
+  return WHOLE_PLACE.test(line);
+}
+
 /**
  * Returns all places in a location field, such as "Duluth, MN; Superior, WI" or "Hudson or River
  * Falls, Wisconsin (Hybrid)".

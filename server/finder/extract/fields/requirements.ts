@@ -11,6 +11,9 @@ const EDUCATION: [EducationName, RegExp][] = [
 /** Matches clauses that wish, but don't require, or that are about others. */
 const NOT_REQUIRED =
   /\b(?:prefer\w*|a plus|desired|desirable|helpful|ideal\w*|nice to have|bonus|pursuing|working toward|reimburse\w*|tuition|scholarship|students?|program|our|we|combined|serving|in business)\b/i;
+/** Matches every line that can match EDUCATION, so that other lines are not split. */
+const MAY_EDUCATE =
+  /degree|diploma|formal|high school|GED|HSED|bachelor|doctora|ph\.?d|(?:BA|BS|BSN|BSW|MLIS|MBA|MSW|MSN) required/i;
 const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const YEARS = new RegExp(
   `\\b(?:(?:at least|minimum(?: of)?) )?(\\d{1,2}|${NUMBERS.join("|")})(?:\\s?\\+|\\s?(?:-|–|to)\\s?\\d{1,2})?(?: or more)? years?(?:[’']|s[’'])? .{0,40}\\bexperience\\b|\\bexperience\\b[^.]{0,12}:?\\s*(\\d{1,2})(?:\\s?\\+)? years?\\b`,
@@ -27,7 +30,7 @@ const LEVELS: [most: number, name: ExperienceName][] = [
 
 /** Returns the required education, or null if the lines state none or several. */
 export function educationOfLines(lines: string[]): EducationName | null {
-  const clauses = clausesOf(lines);
+  const clauses = clausesOf(lines.filter((line) => MAY_EDUCATE.test(line)));
   return onlyOne(
     clauses.flatMap((clause) => EDUCATION.filter(([, words]) => words.test(clause)).map(([name]) => name)),
   );
@@ -37,7 +40,7 @@ export function educationOfLines(lines: string[]): EducationName | null {
 export function experienceOfLines(lines: string[]): ExperienceName | null {
   if (lines.some((line) => NO_EXPERIENCE.test(line))) return "Entry level";
   return onlyOne(
-    clausesOf(lines).flatMap((clause): ExperienceName[] => {
+    clausesOf(lines.filter((line) => /experience/i.test(line))).flatMap((clause): ExperienceName[] => {
       const [, before, after] = YEARS.exec(clause) ?? [];
       const count = (before ?? after ?? "").toLowerCase();
       const years = NUMBERS.includes(count) ? NUMBERS.indexOf(count) : Number(count);

@@ -54,8 +54,12 @@ function collect(element: HtmlElement, lines: string[], budget: { left: number }
 /** Invisible characters, which names may not contain (rule 57). */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
+/** Matches most lines, which need no change. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+
 /** Returns a single line with collapsed whitespace and without invisible characters. */
 export function collapse(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text
     .replace(INVISIBLE, "")
     .replace(/[\s\p{Cc}\p{Z}]+/gu, " ")

@@ -102,6 +102,12 @@ export function findAll(element: HtmlElement, isWanted: (element: HtmlElement) =
   return [...elementsOf(element)].filter(isWanted);
 }
 
+/** Returns the list item that is or contains the element, or null. */
+export function itemOf(element: HtmlElement | null): HtmlElement | null {
+  for (let one = element; one; one = one.parent) if (one.tag === "li") return one;
+  return null;
+}
+
 export function attribute(element: HtmlElement, name: string): string {
   return element.attributes.get(name)?.trim() ?? "";
 }

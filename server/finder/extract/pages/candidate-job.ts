@@ -13,7 +13,7 @@ import { benefitsOf, instructionsOf } from "#server/finder/extract/fields/instru
 import { locationTypeOfLines } from "#server/finder/extract/fields/location-type.ts";
 import { newFoundJobs } from "#server/finder/extract/fields/new-found-jobs.ts";
 import { readPay } from "#server/finder/extract/fields/pay.ts";
-import { NO_PLACE, type Place, readPlaces } from "#server/finder/extract/fields/places.ts";
+import { isPlace, NO_PLACE, type Place, readPlaces } from "#server/finder/extract/fields/places.ts";
 import { educationOfLines, experienceOfLines } from "#server/finder/extract/fields/requirements.ts";
 import { cleanTitle } from "#server/finder/extract/fields/title.ts";
 import { townOfHeading } from "#server/finder/extract/fields/towns.ts";
@@ -124,7 +124,7 @@ function isFieldLine(line: string): boolean {
     (text) =>
       text.length <= 80 &&
       (FIELD_LINE.test(text) ||
-        WHOLE_PLACE.test(text) ||
+        isPlace(text) ||
         (isDetail(text) && text.split(/\s+/).length <= 4 && !/[,:]/.test(text)) ||
         APPLY_WORDS.test(text) ||
         DETAILS.test(text)),
@@ -133,9 +133,6 @@ function isFieldLine(line: string): boolean {
 
 const LABELLED_PLACE =
   /^\W*(?:(?:job |work )?(?:location|site)|where|city|town|place(?: of work)?|office|store)s?\s*[:–-]\s*(.+)$/i;
-const WHOLE_PLACE = new RegExp(
-  `^(?:[A-Z][\\w.'-]{0,20}\\s?){1,4},\\s*${STATE_IN_TEXT}\\.?(?:,?\\s+\\d{5}(?:-\\d{4})?)?(?:\\s*(?:or|and|/|&)\\s*(?:Remote|Hybrid))?$`,
-);
 const IN_PROSE = new RegExp(
   `\\b(?:in|in the|our|at our|near|from our|located in|based in)\\s+((?:[A-Z][\\w.']{1,20}\\s?){1,3}, ${STATE_IN_TEXT})\\b`,
   "g",
@@ -150,9 +147,9 @@ function placesIn(short: string[], texts: string[], group: string): Place[] {
     const places = labelled !== undefined && line.length <= 160 ? readPlaces(labelled) : [];
     if (places.length > 0) return places;
   }
-  const whole = short.filter((line) => WHOLE_PLACE.test(line)).flatMap((line) => readPlaces(line));
+  const whole = short.filter((line) => isPlace(line)).flatMap((line) => readPlaces(line));
   if (whole.length > 0) return whole;
-  if (WHOLE_PLACE.test(group)) return readPlaces(group);
+  if (isPlace(group)) return readPlaces(group);
   const town = townOfHeading(group);
   if (town !== null) return [{ ...NO_PLACE, city: town }];
   const sentences = texts.flatMap((text) => text.split(/(?<=[.!])\s+/)).filter((sentence) => !ELSEWHERE.test(sentence));

@@ -1,5 +1,5 @@
 import { APPLY_WORDS, readMailto } from "#server/finder/extract/fields/apply-way.ts";
-import type { HtmlElement } from "#server/finder/extract/html/parse-html.ts";
+import { type HtmlElement, itemOf } from "#server/finder/extract/html/parse-html.ts";
 import type { Block } from "./blocks.ts";
 import type { Evidence } from "./evidence-weights.ts";
 import { hasTitleShape, OF_ONE_JOB, openingStrength } from "./job-words.ts";
@@ -167,11 +167,6 @@ function isLaterCell(element: HtmlElement): boolean {
   return false;
 }
 
-function itemOf(element: HtmlElement): HtmlElement | null {
-  for (let one: HtmlElement | null = element; one; one = one.parent) if (one.tag === "li") return one;
-  return null;
-}
-
 /**
  * Matches the title in "Line Cook: Makes breakfast", and before a dash and at least seven words.
  */
@@ -257,8 +252,8 @@ function signsOf(
 /** Returns how certainly the line links to a page or document about this title only. */
 function ownPageOf(block: Block, title: string, pageUrl: string): number {
   const [link, ...more] = block.links;
-  if (!link || more.length > 0 || !URL.canParse(link.href, pageUrl)) return 0;
-  const url = new URL(link.href, pageUrl).href;
+  const url = link && more.length === 0 ? URL.parse(link.href, pageUrl)?.href : undefined;
+  if (url === undefined) return 0;
   const slug = decode(url).toLowerCase();
   const words = title.toLowerCase().match(/[a-z]{4,}/g) ?? [];
   const repeated = words.filter((word) => slug.includes(word)).length;

@@ -2,7 +2,11 @@ import type { LinkKind } from "#server/finder/extract/findings.ts";
 
 /** Returns the host without "www.". */
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host.toLowerCase().replace(/^www\./, "") : "";
+  return (
+    URL.parse(url)
+      ?.host.toLowerCase()
+      .replace(/^www\./, "") ?? ""
+  );
 }
 
 /**
@@ -34,8 +38,9 @@ export function isDocument(url: string): boolean {
  * behind the link probably has no jobs.
  */
 export function linkKindOf(text: string, url: string): LinkKind | null {
-  if (!URL.canParse(url) || NO_PAGE.test(url) || DOCUMENT.test(url)) return null;
-  const { pathname, search } = new URL(url);
+  const parsed = NO_PAGE.test(url) || DOCUMENT.test(url) ? null : URL.parse(url);
+  if (parsed === null) return null;
+  const { pathname, search } = parsed;
   const path = pathname + search;
   if (/sitemap[^/]*\.xml/i.test(path)) return "sitemap";
   if (FEED.test(path)) return /job|career|opening|position/i.test(path + text) ? "feed" : null;

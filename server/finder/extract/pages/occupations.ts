@@ -151,11 +151,24 @@ export function withoutLeading(text: string): string {
   return text.replace(LEADING, "").trim();
 }
 
+/** Weights of short texts, because the same line is read several times. */
+const weights = new Map<string, number>();
+const MAX_WEIGHTS = 2_000;
+
 /**
  * Returns how certainly the text names an occupation, from 0 to 1, such as 1 for "Lead Line Cook
  * (Nights)", "Director of Nursing" and "CNA/HHA – PT".
  */
 export function occupationWeight(text: string): number {
+  const known = weights.get(text);
+  if (known !== undefined) return known;
+  const weight = weightOfText(text);
+  if (weights.size >= MAX_WEIGHTS) weights.clear();
+  if (text.length <= 200) weights.set(text, weight);
+  return weight;
+}
+
+function weightOfText(text: string): number {
   const title = withoutLeading(text)
     .replace(/\([^)]*\)/g, " ")
     .replace(/\$.*$/, " ");

@@ -37,7 +37,7 @@ export function pageKindOf(page: HtmlElement, blocks: Block[], url: string): Pag
   const main = blocks.find(({ rank }) => rank === 1)?.text ?? "";
   const names = [...parts, main].filter((text) => text !== "");
   const isCareersName = names.some((text) => openingStrength(text) !== null);
-  const path = URL.canParse(url) ? new URL(url).pathname : "";
+  const path = URL.parse(url)?.pathname ?? "";
   const isOtherName = [parts[0] ?? "", main].some((text) => openingStrength(text) === null && isOtherHeading(text));
   return {
     url,

@@ -1,4 +1,5 @@
-import type { HtmlElement } from "#server/finder/extract/html/parse-html.ts";
+import { isPlace } from "#server/finder/extract/fields/places.ts";
+import { type HtmlElement, itemOf } from "#server/finder/extract/html/parse-html.ts";
 import type { Block } from "./blocks.ts";
 import { type Line, linesWithEvidence } from "./evidence.ts";
 import { reasonsOf, scoreOf, THRESHOLD } from "./evidence-weights.ts";
@@ -12,7 +13,8 @@ export type Candidate = {
   body: Block[];
   /**
    * Words by which the job was found: the heading of the job's list, and the evidence with the most
-   * weight. `group` is a heading inside the list, such as "Duluth, MN".
+   * weight. `group` is a heading inside the list, such as "Duluth, MN", or the place in an item
+   * that has a list of jobs.
    */
   because: string[];
   group: string;
@@ -30,11 +32,16 @@ export function candidatesOf(blocks: Block[], page: PageKind): Candidate[] {
   );
   const titles = new Map(withoutNested(withoutRepeats(lines), blocks).map((line) => [line.block, line]));
   const candidates: Candidate[] = [];
+  const firstLines = new Map<HtmlElement, Block>();
   let current: Candidate | null = null;
   for (const block of blocks) {
+    const item = itemOf(block.element);
+    if (item && !firstLines.has(item)) firstLines.set(item, block);
     const line = titles.get(block);
     if (line) {
-      current = { title: line.title, block, body: [], because: becauseOf(line), group: line.place.above?.text ?? "" };
+      const outer = firstLines.get(itemOf(item?.parent ?? null) ?? block.element)?.text ?? "";
+      const group = isPlace(outer) ? outer : (line.place.above?.text ?? "");
+      current = { title: line.title, block, body: [], because: becauseOf(line), group };
       candidates.push(current);
     } else if (current && closes(block, current)) current = null;
     else current?.body.push(block);
@@ -145,7 +152,7 @@ function isBelow(block: Block, wrapper: HtmlElement | null): boolean {
  * line after the end of the list.
  */
 function closes(block: Block, { block: title }: Candidate): boolean {
-  if (title.isItem && title.rank > 7 && !block.isItem) return true;
+  if (title.isItem && title.rank > 7 && !(block.isItem && isBelow(block, listOf(title)))) return true;
   if (block.rank > 7) return false;
   if (block.rank < title.rank) return title.rank <= 7 || !OF_ONE_JOB.test(block.text);
   return (
@@ -153,6 +160,11 @@ function closes(block: Block, { block: title }: Candidate): boolean {
     block.appearance === title.appearance &&
     (CLOSING.test(block.text) || !(OF_ONE_JOB.test(block.text) || /[:.]|\d/.test(block.text)))
   );
+}
+
+/** Returns the list around the line's item. A line of an outer list ends the job's text. */
+function listOf({ element }: Block): HtmlElement | null {
+  return itemOf(element)?.parent ?? null;
 }
 
 const CLOSING =

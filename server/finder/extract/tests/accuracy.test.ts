@@ -12,9 +12,6 @@ const KNOWN_MISTAKES = [
   "plain/union-high.html invented Certified Staff",
   "plain/auto-dealer-cards.html invented Clerk",
   "plain/cleaning-service-lines.html invented Saturdays and Sundays, May through October",
-  "plain/dental-group-nested.html city Cloquet",
-  "plain/dental-group-nested.html city Ashland",
-  "plain/dental-group-nested.html state Wisconsin",
   "none/council-minutes.html invented Liquor Store Manager",
 ];
 
