@@ -5,6 +5,7 @@ import { hasGenericWord, isAlike, slugOf, wordsOf } from "./link-words.ts";
 import { type Block, blocksOf } from "./pages/blocks.ts";
 import { applyForAllOf, jobsOfCandidate } from "./pages/candidate-job.ts";
 import { AFTER_JOB, hasTitleShape, saysNoOpenings } from "./pages/job-words.ts";
+import { isCareersText } from "./pages/link-kinds.ts";
 import { namesOccupation } from "./pages/occupations.ts";
 
 /** Maximum number of lines of a job's text. */
@@ -23,7 +24,7 @@ const CLOSED =
  */
 export function linkedJobs(page: HtmlElement, pageUrl: string, linkText: string): FoundJob[] {
   const blocks = blocksOf(page).filter(({ region }) => region !== "frame");
-  const start = startOf(blocks, page, pageUrl, linkText);
+  const start = isCareersText(linkText) ? null : startOf(blocks, page, pageUrl, linkText);
   if (!start) return [];
   const { heading, at } = start;
   const rest = blocks.slice(at + 1);

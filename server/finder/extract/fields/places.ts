@@ -10,6 +10,9 @@ export const NO_PLACE: Place = { city: null, state: null, street: null, zip: nul
 /** Matches location texts that don't name a town. */
 const NO_TOWN =
   /\b(?:remote(?:ly)?|remote[- ]friendly|hybrid|in[- ]?office|on[- ]?site|flexible|anywhere|multiple|various|several|nationwide|statewide|virtual|telecommut\w*|work from home|home|field(?:[- ]based)?|locations?|headquarters|hq|corporate|office|offices|distributed|worldwide|global|united states(?: of america)?|u\.?s\.?a?\.?|north america|travel|all|tbd|n\/a|none|main branch|warehouse|store|plant|unspecified|region|county|area|metro)\b/i;
+/** Matches names of buildings and departments, which in a column of places are no towns. */
+const VENUE =
+  /\b(?:arena|rink|schools?|hall|building|campus|library|pool|garage|hospital|clinic|church|department|courthouse|elementary|museum|gym|stadium|shop|kitchen|barn)$/i;
 const COUNTRY_US = /^(?:united states(?: of america)?|u\.?s\.?(?:a\.?)?|usa|us)$/i;
 const FOREIGN_COUNTRY =
   /^(?:canada|can|mexico|mex|united kingdom|uk|gb|gbr|england|ireland|germany|deu|deutschland|france|india|poland|spain|italy|netherlands|sweden|norway|denmark|finland|australia|brazil|japan|china|philippines|portugal|switzerland|austria|belgium|israel|singapore|romania|ukraine|colombia|argentina)$/i;
@@ -85,7 +88,7 @@ function readPlace(text: string): Place | null {
   const street =
     towns.length > 1 ? (towns.slice(0, -1).find((town) => /^[NSEW]?\d+\w*\s+\S/.test(town)) ?? null) : null;
   if (city !== null && !isTown(city)) return null;
-  if (city === null && place.state === null) return null;
+  if (place.state === null && (city === null || VENUE.test(city))) return null;
   return { city, state: place.state, street, zip: place.state === null ? null : zip };
 }
 

@@ -34,7 +34,7 @@ const HEADING = /^h[1-6]$/;
 const TOGGLE_CLASS =
   /(?:accordion|toggle|collaps\w*|tab|panel|faq|card|job|position|vacancy|opening|career)s?[-_]*(?:[a-z]+[-_]+)?(?:title|header|heading|toggle|button|question|name|summary)\b|elementor-tab-title|entry-title/i;
 const FRAME_CLASS =
-  /(?:^|[\s_-])(?:nav|navbar|navigation|menu|breadcrumbs?|footer|cookie\w*|skip-link|social|pagination|site-header)(?:[\s_-]|$)/i;
+  /(?:^|[\s_-])(?<!\bnot-)(?:nav|navbar|navigation|side-?nav|left-?nav|menu|breadcrumbs?|footer|cookie\w*|skip-link|social|pagination|site-header)(?:[\s_-]|$)/i;
 /** Matches the lower parts of cards and dialogs, which can have a link to apply. */
 const PART_CLASS = /(?:card|modal|panel|entry|article|post|item|box|tile|job|accordion|dialog)[-_]+footer/i;
 const QUOTE_CLASS = /(?:^|[\s_-])(?:testimonials?|reviews?|quotes?)(?:[\s_-]|$)/i;
@@ -187,7 +187,7 @@ function regionIn(element: HtmlElement, names: string, region: State["region"]):
   const isNamed = FRAME_CLASS.test(names) && !PART_CLASS.test(names);
   if (isNamed && tag !== "body" && tag !== "html" && tag !== "main" && !isContent(element)) return "frame";
   if (tag === "label" || tag === "legend") return "form";
-  return tag === "blockquote" || QUOTE_CLASS.test(names) ? "quote" : region;
+  return /^(?:blockquote|s|strike|del)$/.test(tag) || QUOTE_CLASS.test(names) ? "quote" : region;
 }
 
 function isFirstCell(cell: HtmlElement): boolean {

@@ -44,7 +44,7 @@ export function jobsOfCandidate(
   const title = cleanTitle(named);
   if (title === null) return [];
   const after = block.text.startsWith(candidate.title) ? block.text.slice(candidate.title.length) : "";
-  const own = after.replace(/^[\s:.–—-]+/, "");
+  const own = after.replace(/^[\s:,.–—-]+/, "");
   const lines = withLabels(body.map(({ text }) => text));
   const texts = [...details, own, ...lines].filter((text) => text !== "");
   const short = [...details, own, ...lines.slice(0, 12)].flatMap((text) =>
@@ -70,7 +70,7 @@ export function jobsOfCandidate(
   return newFoundJobs(fields, placesIn([...details, ...short], texts, group), url, "page", pageUrl);
 }
 
-const BARE_LABEL =
+export const BARE_LABEL =
   /^\W*(?:(?:job |work |position |employment |starting |hiring |base )?(?:location|site|city|type|status|shift|hours|schedule|pay(?: rate| range)?|wages?|salary(?: range)?|hourly (?:rate|pay|wage)|rate|compensation)|clos(?:es|ing)(?: date)?|deadline|apply by|application deadline|(?:date )?posted|posted on|posting date|opening date|(?:job|requisition|posting) (?:id|number|no\.?|#))\s*:?\s*$/i;
 
 /** Joins a label with the value in the next line, as in a table or a list of definitions. */
@@ -132,7 +132,7 @@ function isFieldLine(line: string): boolean {
 }
 
 const LABELLED_PLACE =
-  /^\W*(?:(?:job |work )?(?:location|site)|where|city|town|place(?: of work)?|office|store)s?\s*[:–-]\s*(.+)$/i;
+  /^\W*(?:(?:job |work )?(?:location|site)|home (?:base|terminal|office)|based (?:in|at|out of)|where|city|town|place(?: of work)?|office|store)s?\s*[:–-]\s*(.+)$/i;
 const IN_PROSE = new RegExp(
   `\\b(?:in|in the|our|at our|near|from our|located in|based in)\\s+((?:[A-Z][\\w.']{1,20}\\s?){1,3}, ${STATE_IN_TEXT})\\b`,
   "g",
@@ -171,13 +171,16 @@ function requisitionIn(texts: string[]): string | null {
   return null;
 }
 
+const APPLY_PATH = /[/-](?:apply|application)s?(?:[/?#.]|$)/i;
+
 /** Returns a link to apply, or an email address in a sentence about applying. */
 function applyIn(blocks: Block[], pageUrl: string): ApplyWay | null {
   for (const { links, text: line } of blocks) {
     for (const { href, text } of links) {
       const email = readMailto(href);
       if (email !== null) return applyByEmail(email);
-      const way = APPLY_WORDS.test(text) || /^\W*(?:to )?apply\b/i.test(line) ? applyByUrl(href, pageUrl) : null;
+      const isToApply = APPLY_WORDS.test(text) || /^\W*(?:to )?apply\b/i.test(line) || APPLY_PATH.test(href);
+      const way = isToApply ? applyByUrl(href, pageUrl) : null;
       if (way !== null && !isDocument(way.value) && !leadsHere(way.value, pageUrl)) return way;
     }
   }
@@ -194,10 +197,21 @@ function leadsHere(url: string, pageUrl: string): boolean {
  * Otherwise returns null.
  */
 export function applyForAllOf(blocks: Block[], pageUrl: string): ApplyWay | null {
-  const stated = blocks
-    .filter(({ region }) => region !== "frame")
-    .map((block) => applyIn([block], pageUrl))
-    .filter((way) => way !== null);
+  const lines = blocks.filter(({ region }) => region !== "frame");
+  return (
+    onlyWayIn(lines, pageUrl) ??
+    onlyWayIn(
+      lines.filter(({ text }) => TO_APPLY.test(text)),
+      pageUrl,
+    )
+  );
+}
+
+/** Matches lines about applying. Contacts in other lines may be about something else. */
+const TO_APPLY = /\bappl(?:y|ication|ying)\b|\br[eé]sum[eé]/i;
+
+function onlyWayIn(blocks: Block[], pageUrl: string): ApplyWay | null {
+  const stated = blocks.map((block) => applyIn([block], pageUrl)).filter((way) => way !== null);
   const distinct = [...new Map(stated.map((way) => [way.value.toLowerCase(), way])).values()];
   return distinct.length === 1 ? (distinct[0] ?? null) : null;
 }

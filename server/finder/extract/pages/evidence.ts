@@ -2,12 +2,12 @@ import { APPLY_WORDS, readMailto } from "#server/finder/extract/fields/apply-way
 import { type HtmlElement, itemOf } from "#server/finder/extract/html/parse-html.ts";
 import type { Block } from "./blocks.ts";
 import type { Evidence } from "./evidence-weights.ts";
-import { hasTitleShape, OF_ONE_JOB, openingStrength } from "./job-words.ts";
+import { OF_ONE_JOB } from "./job-words.ts";
 import { isDocument, linkKindOf } from "./link-kinds.ts";
-import { isStopHeading, occupationWeight, withoutLeading } from "./occupations.ts";
 import { type Place, placesOf } from "./outline.ts";
 import type { PageKind } from "./page-kind.ts";
 import { endsInPerson, namesPerson } from "./person-names.ts";
+import { isTitleLabel, type Title, titleIn } from "./title-line.ts";
 
 /** A line that may be a job's title. */
 export type Line = {
@@ -19,17 +19,20 @@ export type Line = {
   evidence: Evidence;
 };
 
-type Signs = Pick<
-  Evidence,
-  "occupation" | "label" | "ownPage" | "apply" | "details" | "jobText" | "person" | "prices" | "contacts" | "controls"
->;
-type Title = { title: string; isLead: boolean; weight: number; isLabelled: boolean };
+type Signs = Record<"wage", number> &
+  Pick<
+    Evidence,
+    "occupation" | "label" | "ownPage" | "apply" | "details" | "jobText" | "person" | "prices" | "contacts" | "controls"
+  >;
 type Candidate = Omit<Line, "evidence"> & { group: unknown; alike: string; signs: Signs };
 
 /** Number of lines below a title that are read for evidence. */
 const BODY_LINES = 10;
 const DETAIL =
   /\$\s?\d[\d,.]*k?\b.{0,30}(?:\/|\bper\b|\ban?\b|hour|hr|year|yr|annual|week|salary|DOE)|\b(?:full|part)[ -]?time\b|\bseasonal\b|\bFTE\b|\b(?:1st|2nd|3rd|first|second|third|day|night|evening|weekend)s?\W+shift|\bhours? (?:per|a|\/) ?week|\buntil (?:the )?(?:position is )?filled|\b(?:deadline|clos(?:es|ing)|posted|wage|salary|pay)\b|\b(?:days|nights|evenings|weekends)\b/i;
+/** Matches pay, which makes a list of occupations a list of jobs on any page. */
+const WAGE =
+  /(?<!\bfrom )\$\s?\d*[\d,.]*\d(?:k\b)?(?:\s?(?:-|–|to)\s?\$?\s?\d[\d,.]*k?)?\s*(?:\/|per|an?)\s*(?:hour|hr|h\b|week|wk|year|yr|mile|service)/i;
 const JOB_TEXT =
   /\b(?:experience|required|preferred|responsib\w+|qualif\w+|must (?:be|have)|duties|r[eé]sum[eé]|certifi\w+|licensed?|diploma|degree|train(?:ed|ing)?|read more|learn more|view (?:job|details|posting)|job description)\b/i;
 const PRICE = /\$\s?\d{1,3}(?:[.,]\d+)?(?!\d*\s?(?:k\b|-|–|to\b|\/|per\b|an?\b|hour|hr|year|yr|plus|DOE|week))/i;
@@ -103,7 +106,9 @@ function evidenceOf(
     elsewhere: is(isBare && page.hasJobsElsewhere),
     unnamedLong: is(signs.occupation === 0 && title.split(/\s+/).length > 4),
     phrase: is(PHRASE.test(title) || isSentenceCase(title)),
-    noJobs: is(!isAboutJobs(place, page) && mean.label === 0 && mean.apply < 0.5 && mean.ownPage < 1),
+    noJobs: is(
+      !isAboutJobs(place, page) && mean.label === 0 && mean.apply < 0.5 && mean.ownPage < 1 && mean.wage < 0.5,
+    ),
     noOccupation: is(signs.occupation === 0 && mean.occupation < 0.25),
     long: is(title.split(/\s+/).length > 7),
   };
@@ -146,7 +151,8 @@ function candidatesIn(blocks: Block[], page: PageKind): Candidate[] {
     const item = block.isItem ? itemOf(block.element) : null;
     const isFirst = item === null || !items.has(item);
     if (item) items.add(item);
-    const named = block.region === "main" && isFirst ? titleIn(block, LABEL.test(blocks[index - 1]?.text ?? "")) : null;
+    const named =
+      block.region === "main" && isFirst ? titleIn(block, isTitleLabel(blocks[index - 1]?.text ?? "")) : null;
     if (!named || !place || candidates.length >= MAX_LINES) continue;
     const look = `${named.isLead} ${block.appearance}`;
     const group = item?.parent && block.rank > 6 ? item.parent : `${look} ${idOf(place.above)}`;
@@ -157,51 +163,8 @@ function candidatesIn(blocks: Block[], page: PageKind): Candidate[] {
   return candidates;
 }
 
-/** Returns true for the cells of a row after the first cell. */
-function isLaterCell(element: HtmlElement): boolean {
-  for (let one: HtmlElement | null = element; one; one = one.parent) {
-    if (one.tag !== "td") continue;
-    const cells = one.parent?.children.filter((child) => typeof child !== "string") ?? [];
-    return cells.indexOf(one) > 0;
-  }
-  return false;
-}
-
-/**
- * Matches the title in "Line Cook: Makes breakfast", and before a dash and at least seven words.
- */
-const PAIR =
-  /^[^,:.]{3,50}(?=,\s+(?:must|able|needs?|requires?|with|no|some)\b)|^[^:.]{3,60}(?=:\s+\S.{14})|^[^–—.]{3,50}?(?=\s+[–—-]\s+\S+(?: (?![–—-] )\S+){6,}$)/;
-
-const BULLET = /^(?:[•·*▪‣➢✔»–—-]\s*|\(?\d{1,2}[.)]\s+)/;
-/** Matches the label of a title, as in "Job Title: Baker" or in a table's first cell. */
-const LABEL = /^\W*(?:(?:job|position)(?: title)?|title|opening|role|position available)s?\W*$/i;
-
-/** Returns the title that a line is or begins with, or null. */
-function titleIn(block: Block, isLabelled: boolean): Title | null {
-  if (block.rank > 7 && !isLabelled && isLaterCell(block.element)) return null;
-  const text = block.text.replace(BULLET, "");
-  const isPlain = block.rank === 10 && text.length > 60;
-  if (isPlain && block.lead === "" && !/[:–-]/.test(text)) return null;
-  const [pair = ""] = PAIR.exec(text) ?? [];
-  const lead = LABEL.test(block.lead) ? "" : block.lead;
-  const starts = [lead, pair && occupationWeight(pair) > 0 ? pair : ""].filter((start) => start !== "");
-  for (const start of [...starts, ...(isPlain ? [] : [text])]) {
-    const line = start.replace(/(?<!\b(?:Jr|Sr))[:.!\s–—-]+$/i, "");
-    const bare = withoutLeading(line);
-    // "Help wanted: part-time clerk" becomes "clerk (part-time)".
-    const title = bare === line ? bare : bare.replace(/^((?:full|part)[- ]time)\s+(.+)$/i, "$2 ($1)");
-    if (!hasTitleShape(title) || LABEL.test(title)) continue;
-    const weight = occupationWeight(title);
-    if (weight < 1 && openingStrength(title) !== null) continue;
-    if (weight === 0 && (/[$:]|\d{2}/.test(title) || isStopHeading(title))) continue;
-    return { title, isLead: start !== text, weight, isLabelled: isLabelled || bare !== line };
-  }
-  return null;
-}
-
 /** Signs in a line of a job's text. */
-type Facts = Record<"apply" | "mail" | "details" | "jobText" | "prices" | "contacts" | "person", boolean>;
+type Facts = Record<"apply" | "mail" | "details" | "wage" | "jobText" | "prices" | "contacts" | "person", boolean>;
 
 function factsOf({ text, links }: Block): Facts {
   const details = DETAIL.test(text);
@@ -209,6 +172,7 @@ function factsOf({ text, links }: Block): Facts {
     apply: links.some((link) => APPLY_WORDS.test(link.text)) || /\bto apply\b/i.test(text),
     mail: links.some(({ href }) => readMailto(href) !== null),
     details,
+    wage: WAGE.test(text),
     jobText: JOB_TEXT.test(text) || OF_ONE_JOB.test(text),
     prices: !details && PRICE.test(text),
     contacts: text.length < 60 && CONTACT.test(text),
@@ -241,6 +205,7 @@ function signsOf(
     ownPage: ownPageOf(block, title, page.url),
     apply: Number(apply),
     details: Number(some("details") || DETAIL.test(after)),
+    wage: Number(own.wage || some("wage")),
     jobText: Number(some("jobText") || JOB_TEXT.test(after)),
     person: Number(isPerson || own.person || endsInPerson(block.text)),
     prices: Number(own.prices || body.slice(0, 3).some(({ prices }) => prices)),

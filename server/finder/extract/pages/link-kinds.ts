@@ -19,7 +19,7 @@ export function isSameSite(url: string, siteUrl: string): boolean {
 }
 
 const CAREERS_TEXT =
-  /^\W*(?:careers?|jobs?|employment|work (?:with|for|at|here)\b.*|join (?:us|our (?:team|crew|staff|family))|(?:we(?:'|’)?re |we are |now )hiring!?|hiring|help wanted|(?:current |open |available |job |career |employment )+(?:openings?|positions?|opportunit(?:y|ies)|listings?|postings?|vacanc(?:y|ies))|opportunities|human resources|(?:view|see|browse|explore|check out|search) .{0,25}\b(?:jobs?|openings?|positions?|careers?|opportunities).{0,15}|apply(?: now| here| today)?|jobs? (?:at|with) .{2,40}|careers? (?:at|with) .{2,40}|employment opportunities.{0,20})\W*$/i;
+  /^\W*(?:careers?|jobs?|employment|work (?:with|for|at|here)\b.*|join (?:us|our (?:team|crew|staff|family))|(?:we(?:'|’)?re |we are |now )hiring!?|hiring|[a-z]+ (?:wanted|needed)|team up|get hired|(?:current |open |available |job |career |employment )+(?:openings?|positions?|opportunit(?:y|ies)|listings?|postings?|vacanc(?:y|ies))|opportunities|human resources|(?:view|see|browse|explore|check out|search) .{0,25}\b(?:jobs?|openings?|positions?|careers?|opportunities).{0,15}|apply(?: now| here| today)?|jobs? (?:at|with) .{2,40}|careers? (?:at|with) .{2,40}|employment opportunities.{0,20})\W*$/i;
 const CAREERS_PATH =
   /(?:^|[/_.-])(?:careers?|jobs?|employment|employment-opportunities|work-?(?:with|for|at)-?us|join-?(?:us|our-?team|the-?team|the-?crew)|now-?hiring|we-?re-?hiring|hiring|help-?wanted|open(?:ings|-?positions?)|job-?openings?|current-?openings?|job-?opportunities|career-?opportunities|vacancies|work-?here|human-?resources)(?:[/_.-]|$)/i;
 const JOB_PATH =
@@ -28,6 +28,11 @@ const FEED =
   /(?:feed=job_feed|\/feed\/?(?:\?|$)|[./](?:rss|atom)(?:\.xml)?(?:\?|$)|jobs?\.(?:rss|xml|json)(?:\?|$)|feed\.json)/i;
 const DOCUMENT = /\.(?:pdf|docx?|odt|rtf)(?:[?#]|$)/i;
 const NO_PAGE = /\.(?:jpe?g|png|gif|webp|svg|mp4|mp3|zip|css|js|ics|xlsx?|pptx?)(?:[?#]|$)/i;
+
+/** Returns true for the text of a link to a list of jobs, such as "Join our team". */
+export function isCareersText(text: string): boolean {
+  return CAREERS_TEXT.test(text);
+}
 
 export function isDocument(url: string): boolean {
   return DOCUMENT.test(url);
@@ -51,6 +56,6 @@ export function linkKindOf(text: string, url: string): LinkKind | null {
   )
     return null;
   if (JOB_PATH.test(path)) return "job";
-  if (CAREERS_TEXT.test(text.trim()) || CAREERS_PATH.test(pathname)) return "careers";
+  if (isCareersText(text.trim()) || CAREERS_PATH.test(pathname)) return "careers";
   return null;
 }

@@ -115,7 +115,7 @@ const FIELDS_OF_WORK =
 const QUALIFIER =
   /^(?:i{1,3}|iv|v|[1-9]|[a-d]|jr\.?|sr\.?|needed|wanted|position|job|opening|opportunity|role|trainees?|m\/f|days?|nights?|evenings?|weekends?|overnights?|mornings?|am|pm|noc|shifts?|[12]nd|1st|3rd|first|second|third|ft|pt|prn|casual|full[- ]time|part[- ]time|seasonal|temporary|summer|winter|substitute|\d+(?:st|nd|rd|th)?)$/i;
 const LEADING =
-  /^\W*(?:(?:we(?:'|’)?re |we are |now |currently |urgently )*(?:hiring|seeking|looking for)(?! (?:range|manager|process))|help wanted|wanted|needed|(?:position|job|opening|opportunity|vacancy)(?: available| title| opening| posting)?|positions? open|title|open position|immediate opening|openings? for|role|accepting applications for)\s*[:–—-]*\s+(?:an? )?/i;
+  /^\W*(?:(?:we(?:'|’)?re |we are |now |currently |urgently )*(?:hiring|seeking|looking for)(?! (?:range|manager|process))|help wanted|wanted|needed|(?:position|job|opening|opportunity|vacancy)(?: available| title| opening| posting)?|positions? open|title(?! (?:[iv]{1,3}|1|one)\b)|open position|immediate opening|openings? for|role|accepting applications for)\s*[:–—-]*\s+(?:an? )?/i;
 const STOP_WORDS =
   /\b(?:benefits?|responsibilit\w+|requirements?|qualifications?|duties|about|mission|vision|values?|culture|overview|description|summary|schedule|hours|salary|compensation|education|experience|skills|equal opportunity|eeo|faqs?|questions|news|blog|events?|services|products|testimonials|privacy|terms|polic(?:y|ies)|perks|process|application|apply|resumes?|interview|history|community|training|departments?|locations?|directions|phone|email|address|fax|copyright|rights reserved|tips|advice|guide|guide to|guidelines|stories|story|forms?|handbook|packet|preference|statement|notices?|instructions|waiver|disclosure|brochure|manual|checklist|calendar|agendas?|minutes|maps?|survey|reports?|links?|pay|wages?|rates?|type|status|deadline|posted|timesheet|evaluation|of the (?:month|year|week))\b/i;
 /** Words for all employees. Alone they hardly name an occupation. */
@@ -146,9 +146,12 @@ function weightOfWord(word: string): number {
   return SURE_ENDING.test(last) ? 1 : ENDING.test(last) && last.length <= 16 ? 0.5 : 0;
 }
 
-/** Removes a leading "Now hiring:" or "Position:". */
+/** Removes a leading "Now hiring:" or "Position:" and a "wanted" at the end. */
 export function withoutLeading(text: string): string {
-  return text.replace(LEADING, "").trim();
+  return text
+    .replace(LEADING, "")
+    .replace(/(?<!^\W*help)\s+(?:wanted|needed)\W*$/i, "")
+    .trim();
 }
 
 /** Weights of short texts, because the same line is read several times. */

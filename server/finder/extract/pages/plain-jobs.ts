@@ -129,7 +129,15 @@ function eachOfList(candidate: Candidate): Candidate[] {
   return each(titles).map((one) => ({ ...one, because: [...because, label] }));
 }
 
-/** Removes jobs with the same title and text, which can come from a table and a heading. */
+/** Returns true if the label, such as "Teller, Duluth" on a tab, is the title with more words. */
+function isSameOrLonger(label: string, title: string): boolean {
+  return label === title || (label.startsWith(title) && /^\s*[,–|(-]/.test(label.slice(title.length)));
+}
+
+/**
+ * Removes jobs with the same title and text, which can come from a table and a heading, and labels
+ * of tabs.
+ */
 function withoutRepeats(candidates: Candidate[]): Candidate[] {
   const known = new Map<string, Candidate>();
   for (const candidate of candidates) {
@@ -143,6 +151,8 @@ function withoutRepeats(candidates: Candidate[]): Candidate[] {
   return all.filter(
     (candidate) =>
       candidate.body.length > 0 ||
-      !all.some((other) => other !== candidate && other.body.length > 0 && other.title === candidate.title),
+      !all.some(
+        (other) => other !== candidate && other.body.length > 0 && isSameOrLonger(candidate.title, other.title),
+      ),
   );
 }

@@ -3,11 +3,12 @@ import { readEmploymentType } from "#server/finder/extract/fields/employment-typ
 import { readLocationType } from "#server/finder/extract/fields/location-type.ts";
 import { readPay } from "#server/finder/extract/fields/pay.ts";
 import { readPlaces } from "#server/finder/extract/fields/places.ts";
+import { townOfHeading } from "#server/finder/extract/fields/towns.ts";
 import { STATE_IN_TEXT } from "#server/finder/extract/fields/us-states.ts";
 
 const ENDS_IN_STATE = new RegExp(`^(?:[A-Z][\\w.'-]{0,20}\\s?){1,4},\\s*${STATE_IN_TEXT}\\.?(?:\\s+\\d{5})?$`);
 const SHIFT =
-  /^\W*(?:pdf|docx?|word|\d+ (?:openings?|positions?)|multiple (?:openings|positions)|apply (?:now|today|here|online)!?|new!?|now hiring!?|urgent!?|immediate opening|posted .*|closes? .*|deadline .*|open until .*|(?:all|any|various) shifts?)\W*$/i;
+  /^\W*(?:pdf|docx?|word|\d+ (?:openings?|positions?)|multiple (?:openings|positions)|apply (?:now|today|here|online)!?|new!?|now hiring!?|urgent!?|immediate opening|posted .*|closes? .*|deadline .*|open until .*|(?:all|any|various) shifts?|starts? (?:now|immediately|asap|(?:in )?(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\b.*)|seasonal|year[- ]round)\W*$/i;
 
 /**
  * Splits "Line Cook – Full Time – $18/hr (Duluth, MN)" into the title "Line Cook" and three
@@ -20,7 +21,9 @@ export function splitTitle(text: string): { title: string; details: string[] } {
     details.push(inner.trim());
     return "";
   });
-  const [first = "", ...others] = withoutBrackets.split(/\s+[-–—|•·]+\s+|\s*\|\s*|\s*[–—]\s*|:\s+|,\s+(?=\$\d)/);
+  const [first = "", ...others] = withoutBrackets.split(
+    /\s+[-–—|•·]+\s+|\s*\|\s*|\s*[–—]\s*|:\s+|,\s+(?=\$\d|(?:seasonal|year[- ]round|(?:full|part)[- ]time)\b)/,
+  );
   const kept = [first];
   for (const part of others) {
     if (isDetail(part)) details.push(part.trim());
@@ -39,7 +42,7 @@ export function isDetail(text: string): boolean {
     /^(?:full|part)[ -]?time\b|^(?:ft|pt|seasonal|temporary|temp|per diem|prn|contract)\b|\b(?:full|part)[ -]?time$/i.test(
       part,
     ) && readEmploymentType(part) !== null;
-  const isPlace = ENDS_IN_STATE.test(part) && readPlaces(part).length > 0;
+  const isPlace = (ENDS_IN_STATE.test(part) && readPlaces(part).length > 0) || townOfHeading(part) !== null;
   const isWay = /^(?:remote|hybrid|on-?site)\b/i.test(part) && readLocationType(part) !== null;
   return (
     isType ||

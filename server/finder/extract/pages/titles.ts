@@ -1,6 +1,8 @@
 import { isPlace } from "#server/finder/extract/fields/places.ts";
+import { textOf } from "#server/finder/extract/html/page-text.ts";
 import { type HtmlElement, itemOf } from "#server/finder/extract/html/parse-html.ts";
 import type { Block } from "./blocks.ts";
+import { BARE_LABEL } from "./candidate-job.ts";
 import { type Line, linesWithEvidence } from "./evidence.ts";
 import { reasonsOf, scoreOf, THRESHOLD } from "./evidence-weights.ts";
 import { FILLED, OF_ONE_JOB, saysNoOpenings } from "./job-words.ts";
@@ -46,6 +48,7 @@ export function candidatesOf(blocks: Block[], page: PageKind): Candidate[] {
     } else if (current && closes(block, current)) current = null;
     else current?.body.push(block);
   }
+  addHeads(candidates, blocks);
   releaseTail(candidates);
   return candidates.filter(isOpen).slice(0, MAX_TITLES);
 }
@@ -113,6 +116,34 @@ function withoutRepeats(lines: Line[]): Line[] {
 }
 
 /**
+ * Adds the lines above a title to its job if both are in a card that has no other title. Such lines
+ * often have the job's type and place. The job before loses these lines.
+ */
+function addHeads(candidates: Candidate[], blocks: Block[]): void {
+  for (const [at, candidate] of candidates.entries()) {
+    const [before, after] = [candidates[at - 1], candidates[at + 1]];
+    const cards = [before, after].flatMap((other) => (other ? [wrapperOf(candidate, other.block)] : []));
+    const card = cards.find((one) => cards.every((other) => one && other && isWithin(one, other)));
+    if (!card || card === candidate.block.element) continue;
+    const above = blocks.slice(0, blocks.indexOf(candidate.block));
+    const heads = above.filter(({ rank, element }) => {
+      const isHead = rank > candidate.block.rank || !/^h\d$/.test(element.tag);
+      return isHead && isWithin(element, card);
+    });
+    candidate.body.unshift(...heads.flatMap(partsOf));
+    if (before) before.body = before.body.filter((block) => !heads.includes(block));
+  }
+}
+
+/** Splits "Full-time" and "Duluth, MN" in a card's head, which only a stylesheet keeps apart. */
+function partsOf(block: Block): Block[] {
+  const parts = block.element.children.filter((child) => typeof child !== "string" || child.trim() !== "");
+  if (parts.length < 2 || parts.some((part) => typeof part === "string" || part.tag === "a")) return [block];
+  const texts = parts.map((part) => (typeof part === "string" ? "" : textOf(part)));
+  return texts.filter((text) => text !== "").map((text) => ({ ...block, text, rank: 10, lead: "" }));
+}
+
+/**
  * Removes text that is about the whole list from the last job. Does so only if the other titles
  * have no text, or if each job has its own HTML element.
  */
@@ -141,8 +172,12 @@ function wrapperOf({ block, body }: Candidate, other: Block | undefined): HtmlEl
 }
 
 function isBelow(block: Block, wrapper: HtmlElement | null): boolean {
-  for (let element: HtmlElement | null = block.element; element; element = element.parent) {
-    if (element === wrapper) return true;
+  return wrapper !== null && isWithin(block.element, wrapper);
+}
+
+function isWithin(inner: HtmlElement, outer: HtmlElement): boolean {
+  for (let element: HtmlElement | null = inner; element; element = element.parent) {
+    if (element === outer) return true;
   }
   return false;
 }
@@ -153,7 +188,8 @@ function isBelow(block: Block, wrapper: HtmlElement | null): boolean {
  */
 function closes(block: Block, { block: title }: Candidate): boolean {
   if (title.isItem && title.rank > 7 && !(block.isItem && isBelow(block, listOf(title)))) return true;
-  if (block.rank > 7) return false;
+  if (title.isItem && block.isItem && title.lead !== "" && block.lead !== "") return true;
+  if (block.rank > 7 || isInSameTable(block, title)) return false;
   if (block.rank < title.rank) return title.rank <= 7 || !OF_ONE_JOB.test(block.text);
   return (
     block.rank === title.rank &&
@@ -165,6 +201,15 @@ function closes(block: Block, { block: title }: Candidate): boolean {
 /** Returns the list around the line's item. A line of an outer list ends the job's text. */
 function listOf({ element }: Block): HtmlElement | null {
   return itemOf(element)?.parent ?? null;
+}
+
+/** Returns true for a row below the title in a table that has a row for each field of a job. */
+function isInSameTable(block: Block, title: Block): boolean {
+  if (title.element.tag !== "td") return false;
+  const table = (element: HtmlElement | null): HtmlElement | null =>
+    element === null || element.tag === "table" ? element : table(element.parent);
+  const own = table(title.element);
+  return own !== null && own === table(block.element) && BARE_LABEL.test(block.text);
 }
 
 const CLOSING =
