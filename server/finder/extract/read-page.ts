@@ -40,10 +40,9 @@ export function readPage(text: string, url: string, siteUrl: string, today = tod
   return readPlain(page, url, links, broken);
 }
 
-/** Adds the page's way to apply to a single job whose markup has none. */
+/** Adds the page's only way to apply to jobs whose markup has none. */
 function withApply(jobs: FoundJob[], page: HtmlElement, url: string): FoundJob[] {
-  const titles = new Set(jobs.map(({ title }) => title));
-  if (titles.size !== 1 || jobs.some(({ apply }) => apply !== null)) return jobs;
+  if (jobs.length === 0 || jobs.some(({ apply }) => apply !== null)) return jobs;
   const blocks = blocksOf(page).filter(({ region }) => region !== "frame");
   const apply = applyForAllOf(blocks, url);
   if (apply === null) return jobs;

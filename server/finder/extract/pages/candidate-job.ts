@@ -116,7 +116,7 @@ function hasWords(lines: string[]): boolean {
 }
 
 const FIELD_LINE =
-  /^\W*(?:(?:job |work |starting |hiring |base )?(?:location|site|city|type|range|status|department|pay(?: rate| range)?|wage|salary(?: range)?|rate|compensation|clos(?:es|ing)(?: date)?|deadline|apply by|posted|date posted|posting date|opening date|job (?:id|number|no\.?|#)))\s*:/i;
+  /^\W*(?:(?:job |work |starting |hiring |base )?(?:location|site|city|type|range|status|department|pay(?: rate| range)?|wage|salary(?: range)?|rate|compensation|clos(?:es|ing)(?: date)?|deadline|apply by|posted|date posted|posting date|opening date|job (?:id|number|no\.?|#)|hits|views))\s*:|^\d+$/i;
 
 function isFieldLine(line: string): boolean {
   const sentences = line.split(/(?<=(?<!\b(?:St|Ste|Mt|Ft))[.!]) /);
@@ -150,7 +150,7 @@ function placesIn(short: string[], texts: string[], group: string): Place[] {
   const whole = short.filter((line) => isPlace(line)).flatMap((line) => readPlaces(line));
   if (whole.length > 0) return whole;
   if (isPlace(group)) return readPlaces(group);
-  const town = townOfHeading(group);
+  const town = short.map(townOfHeading).find((name) => name !== null) ?? townOfHeading(group);
   if (town !== null) return [{ ...NO_PLACE, city: town }];
   const sentences = texts.flatMap((text) => text.split(/(?<=[.!])\s+/)).filter((sentence) => !ELSEWHERE.test(sentence));
   const stated = sentences.flatMap((sentence) =>

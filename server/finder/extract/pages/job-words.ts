@@ -27,6 +27,7 @@ export function hasTitleShape(line: string): boolean {
     /^\W*(?:apply|learn|click|view|read|contact|call|please|download|submit|send|email|visit|follow|see)\b/i.test(text)
   )
     return false;
+  if (/^\W*(?:\$|volunteer\b)|\b(?:scholarships?|grants?|awards?|course|classes)\W*$/i.test(text)) return false;
   return !NO_TITLE.test(text) && !GROUP.test(text);
 }
 
@@ -43,7 +44,7 @@ const SENTENCE =
 export function openingStrength(text: string): "strong" | "weak" | null {
   if (
     text.length > 120 ||
-    /\b(?:equal|related|volunteer|intern program|events?|fairs?|signs?|kits?|posters?|banners?|success|business|franchise|advertising|sponsorship)\b/i.test(
+    /\b(?:equal|related|volunteers?|intern program|events?|fairs?|signs?|kits?|posters?|banners?|success|business|franchise|advertising|sponsorship)\b/i.test(
       text,
     )
   )
@@ -55,7 +56,7 @@ export function openingStrength(text: string): "strong" | "weak" | null {
 }
 
 const NONE =
-  /\b(?:(?:we are|we[’']?re|is|are) (?:currently |presently )?not (?:currently |presently |actively )?(?:hiring|seeking|looking|recruiting|accepting (?:any )?(?:applications|resumes))|(?:have|has|are|is|were) (?:currently |presently )?no (?:current |currently |available |job |open |employment )*(?:openings?|positions?|vacanc(?:y|ies)|opportunities|jobs)|no (?:current |open |available |job |career |employment )*(?:openings?|positions?|vacanc(?:y|ies)|opportunities|jobs)(?: are| is)?(?: currently| presently)? (?:available|open|at (?:this|the) (?:time|moment)|right now|posted|listed|found)|(?:no|0) (?:jobs|positions|openings|vacancies|results) found|no (?:current )?(?:openings|vacancies)\W*$|(?:do|does) not (?:currently |presently )?have any (?:\w+ ){0,2}(?:openings?|positions?|vacancies|jobs)|don[’']?t (?:currently )?have any (?:\w+ ){0,2}(?:openings?|positions?|vacancies|jobs)|(?:all )?positions (?:are|have been) (?:currently |all )?filled|fully staffed|(?:have |are )?(?:finished|done|completed) hiring|no longer hiring|hiring (?:for [^.]{0,30})?(?:is|has been) (?:complete|closed|over|finished)|not (?:a )?(?:job|open|current) (?:postings?|positions?|openings?|vacanc(?:y|ies))|applications (?:are|were|is) (?:no longer|not) (?:being )?accepted|closed (?:job |position )?(?:postings?|positions?|openings?|vacancies)|check back (?:soon|later|often))\b/i;
+  /\b(?:(?:we are|we[’']?re|is|are) (?:currently |presently )?not (?:currently |presently |actively )?(?:hiring|seeking|looking|recruiting|accepting (?:any )?(?:applications|resumes))|(?:have|has|are|is|were) (?:currently |presently )?no (?:current |currently |available |job |open |employment )*(?:openings?|positions?|vacanc(?:y|ies)|opportunities|jobs)|no (?:current |open |available |job |career |employment )*(?:openings?|positions?|vacanc(?:y|ies)|opportunities|jobs)(?: are| is)?(?: currently| presently)? (?:available|open|at (?:this|the) (?:time|moment)|right now|posted|listed|found)|(?:no|0) (?:jobs|positions|openings|vacancies|results) found|no (?:current )?(?:openings|vacancies)\W*$|(?:do|does) not (?:currently |presently )?have any (?:\w+ ){0,2}(?:openings?|positions?|vacancies|jobs)|don[’']?t (?:currently )?have any (?:\w+ ){0,2}(?:openings?|positions?|vacancies|jobs)|(?:all )?positions (?:are|have been) (?:currently |all )?filled|fully staffed|(?:have |are )?(?:finished|done|completed) hiring|no longer hiring|hiring (?:for [^.]{0,30})?(?:is|has been) (?:complete|closed|over|finished)|not (?:a )?(?:list of )?(?:job |open |current )?(?:postings?|positions?|openings?|vacanc(?:y|ies))|applications (?:are|were|is) (?:no longer|not) (?:being )?accepted|closed (?:job |position )?(?:postings?|positions?|openings?|vacancies)|check back (?:soon|later|often))\b/i;
 const CONDITION = /\b(?:if|when|whenever|even if|unless|in case|should)\b[^.!]{0,60}$/i;
 
 /**
@@ -72,7 +73,7 @@ export function saysNoOpenings(text: string): string | null {
 }
 
 export const FILLED =
-  /\b(?:(?<!until (?:the |this )?)position (?:has been |is )?(?:filled|closed)|(?<!until (?:(?:the |this )?positions? (?:is |are |has been |have been ))?)\b\(?(?:filled|closed)\)?\W*$|[–—:-]\s*(?:filled|closed)\b|no longer (?:available|accepting)|not (?:currently )?(?:hiring|available|open)|posting (?:is )?closed|applications? (?:are )?closed)/i;
+  /\b(?:(?<!until (?:the |this )?)position (?:has been |is )?(?:filled|closed)|(?<!until (?:(?:the |this )?positions? (?:is |are |has been |have been ))?)\b\(?(?:filled|closed)\)?[\W\d]*$|[–—:-]\s*(?:filled|closed)\b|no longer (?:available|accepting)|not (?:currently )?(?:hiring|available|open)|posting (?:is )?closed|applications? (?:are )?closed)/i;
 
 /** Matches headings of a job description. */
 export const OF_ONE_JOB =

@@ -19,7 +19,7 @@ type Scope = { kind: "open" | "careers" | "other" | "stop" | "none" | "plain"; t
 export type Place = { above: Scope | null; decisive: Scope | null; isAfterHiring: boolean };
 
 const OTHER =
-  /\b(?:staff|team|directory|leadership|people|meet|board|council|committees?|commissions?|officers|officials|faculty|trustees|menu|trainings?|services|products|programs?|classes|courses|degrees|news|headlines|events|testimonials|reviews|volunteers?|departments|history|stor(?:y|ies)|apprenticeships?|scholarships?|contacts?|members|management|administration|elected|sponsors|(?<!human )resources|related|similar|career (?:guides?|paths?|profiles?|outlook|fields?|clusters?)|positions we (?:fill|place|staff)|typical|past|previous|former|careers in|students|graduates|alumni|awards?)\b/i;
+  /\b(?:staff|team|directory|leadership|people|meet|board|council|committees?|commissions?|officers|officials|faculty|trustees|menu|trainings?|services|products|programs?|classes|courses|degrees|news|headlines|events|testimonials|reviews|volunteers?|departments|history|stor(?:y|ies)|apprenticeships?|scholarships?|contacts?|members|management|administration|elected|sponsors|(?<!human )resources|related|similar|job descriptions|(?:class|position) (?:specifications|descriptions)|candidates|elections?|nominations?|minutes|agendas?|newsletter|catalog|career (?:guides?|paths?|pathways?|profiles?|outlook|fields?|clusters?)|positions we (?:fill|place|staff)|typical|past|previous|former|careers in|students|graduates|alumni|awards?)\b/i;
 
 const WORKERS = /\b(?:staff|team|crew|people|members?|leaders?|partners?)\b/i;
 

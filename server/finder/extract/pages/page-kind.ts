@@ -23,7 +23,10 @@ const RESUME =
 const TO_JOBS =
   /^\W*(?:(?:view|see|search|browse|explore|find|check out)\b.{0,30}\b(?:jobs?|openings?|positions?|opportunities|vacancies)\b.{0,20}|(?:current|open|all|available) (?:job )?(?:jobs|openings|positions|opportunities))\W*$/i;
 const OTHER_PATH =
-  /[/_-](?:staff|team|people|directory|leadership|news|blog|press|services?|products?|menus?|board|council|programs?|volunteer\w*|benefits|apprenticeship\w*|contact|faculty|history|events?|testimonials|life|culture|students?)(?:[/._-]|$)/i;
+  /[/_-](?:staff|team|people|directory|leadership|news|blog|press|services?|products?|menus?|board|council|programs?|volunteer\w*|benefits|minutes|agendas?|newsletters?|elections?|pathways|job-descriptions|scholarships?|(?:trade-)?partners|apprenticeship\w*|contact|faculty|history|events?|testimonials|life|culture|students?)(?:[/._-]|$)/i;
+
+/** Matches the name of a page with a form, whose positions may not be open. */
+const APPLICATION = /\b(?:job|employment|online) application(?: form)?\W*$|\bapplication for employment\b/i;
 
 function titleOf(page: HtmlElement): HtmlElement | undefined {
   for (const element of elementsOf(page)) if (element.tag === "title") return element;
@@ -38,14 +41,18 @@ export function pageKindOf(page: HtmlElement, blocks: Block[], url: string): Pag
   const names = [...parts, main].filter((text) => text !== "");
   const isCareersName = names.some((text) => openingStrength(text) !== null);
   const path = URL.parse(url)?.pathname ?? "";
-  const isOtherName = [parts[0] ?? "", main].some((text) => openingStrength(text) === null && isOtherHeading(text));
+  const isOtherName = [parts[0] ?? "", main].some(
+    (text) => APPLICATION.test(text) || (openingStrength(text) === null && isOtherHeading(text)),
+  );
   return {
     url,
     isCareersUrl: linkKindOf("", url) !== null || WORK_PATH.test(path),
     isCareersName,
     hasResume: blocks.some(({ text, region }) => region === "main" && RESUME.test(text)),
     hasJobsElsewhere: blocks.some(({ links, region }) => region === "main" && links.some(isToJobs)),
-    isOther: (OTHER_PATH.test(path) && openingStrength(main) !== "strong") || (isOtherName && !isCareersName),
+    isOther:
+      (OTHER_PATH.test(path) && openingStrength(main) !== "strong") ||
+      (isOtherName && (!isCareersName || names.some((text) => APPLICATION.test(text)))),
   };
 }
 

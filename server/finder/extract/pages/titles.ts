@@ -63,7 +63,12 @@ function isOpen({ title, block, body }: Candidate): boolean {
   return (
     !FILLED.test(title) &&
     !FILLED.test(block.text) &&
-    !body.slice(0, 3).some(({ text }) => text.length < 120 && (FILLED.test(text) || saysNoOpenings(text) !== null))
+    !body
+      .slice(0, 3)
+      .some(
+        ({ text }) =>
+          text.length < 120 && (FILLED.test(text) || /\bunpaid\b/i.test(text) || saysNoOpenings(text) !== null),
+      )
   );
 }
 

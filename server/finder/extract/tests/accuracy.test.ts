@@ -12,7 +12,12 @@ const KNOWN_MISTAKES = [
   "plain/union-high.html invented Certified Staff",
   "plain/auto-dealer-cards.html invented Clerk",
   "plain/cleaning-service-lines.html invented Saturdays and Sundays, May through October",
-  "none/council-minutes.html invented Liquor Store Manager",
+  "plain/ice-arena-table.html invented Seasonal Help",
+  "plain/machine-shop-collapse.html invented Plant Manager",
+  "plain/bus-company-home.html invented school bus drivers for morning and afternoon routes",
+  "plain/bank-tabs.html invented Ag Lender, Dodgeville",
+  "none/commission-vacancies.html invented Weed Inspector (advisory)",
+  "none/filled-thanks.html invented Part-time Librarian Assistant",
 ];
 
 test("has enough fixtures from enough builders and vendors", () => {
