@@ -364,7 +364,7 @@ export const FLAWS = {
   "the public site lists a job as once public before its first day": `
     create or replace view site.published_jobs as select job_id, employer_id from app.published_jobs`,
   "a deleted job no longer counts as once public": "drop trigger note_published on job_openings",
-  "text that staff never read is public": "drop trigger hide_unread_text on job_openings",
+  "text that staff never read is public": "drop trigger take_changed_job on job_openings",
   "members mark a text as read by staff": "grant update (text_unread_since) on job_openings to authenticated",
   "members change the approved website": "grant update (approved_url) on employers to authenticated",
   "the public site reads the table of jobs": "grant select on job_openings to public_site",

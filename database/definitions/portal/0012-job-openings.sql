@@ -31,22 +31,52 @@ $$;
 create trigger stamp_author before insert on public.job_openings
   for each row when (current_user = 'authenticated') execute function app.stamp_author();
 
--- Sets `modified` only if a column changed that members may change. Counting a view or approving a
--- job therefore doesn't conflict with a member's edit. Compares columns directly, because jobs are
--- saved often and app.stamp_modification() converts both rows to JSON. PostgreSQL plans a trigger's
--- WHEN condition for every statement, so the function contains the condition.
+-- Prepares a changed job, in a single function, because each trigger of a table adds to the time of
+-- every statement. PostgreSQL plans a trigger's WHEN condition for every statement, so the function
+-- contains the conditions. It compares columns directly, because jobs are saved often and
+-- app.stamp_modification() converts both rows to JSON.
 do $do$
 declare
   columns constant text[] := app.member_columns('public.job_openings');
 begin
   execute format(
     $format$
-      create function app.stamp_job_modification() returns trigger
+      create function app.take_changed_job() returns trigger
         language plpgsql set search_path = '' as $$
       begin
+        -- Rule 28: sets `modified` only if a column changed that members may change. Counting a
+        -- view or approving a job therefore doesn't conflict with a member's edit.
         if (old.%s) is distinct from (new.%s) then
           new.modified := greatest(clock_timestamp(), old.modified + interval '1 microsecond');
           new.modified_by := app.my_user_id();
+          -- Rule 29: resets the approval if the title, the description or the way to apply has
+          -- changed, because staff approved these texts.
+          if (old.name, old.description, old.application_type, coalesce(old.application_url, ''), coalesce(old.application_email, ''))
+            is distinct from
+            (new.name, new.description, new.application_type, coalesce(new.application_url, ''), coalesce(new.application_email, ''))
+          then
+            new.approved := 0;
+            new.approved_at := null;
+            new.review_note := null;
+          end if;
+          -- Cancels a scheduled closing when a member changes the last day. A later reopening then
+          -- keeps the new last day.
+          if new.end_date <> old.end_date and current_user = 'authenticated' then
+            new.end_date_before_closing := null;
+            if old.archived = 0 then
+              new.closed_reason := null;
+              new.closed_at := null;
+            end if;
+          end if;
+        end if;
+        -- Rule 29: hides a changed text of an approved job from the public until staff approve the
+        -- job again.
+        if new.approved = 0 or old.approved = 0 or new.approved_at is distinct from old.approved_at then
+          new.text_unread_since := null;
+        elsif (coalesce(old.special_instructions, ''), coalesce(old.benefits, ''))
+          is distinct from (coalesce(new.special_instructions, ''), coalesce(new.benefits, ''))
+        then
+          new.text_unread_since := coalesce(old.text_unread_since, now());
         end if;
         return new;
       end;
@@ -55,46 +85,8 @@ begin
     array_to_string(columns, ', old.'), array_to_string(columns, ', new.'));
 end;
 $do$;
-create trigger stamp_modification before update on public.job_openings
-  for each row execute function app.stamp_job_modification();
-
--- Rule 29: resets the approval if the title, the description or the way to apply has changed,
--- because staff approved these texts.
-create function app.await_approval() returns trigger
-  language plpgsql set search_path = '' as $$
-begin
-  if (old.name, old.description, old.application_type, coalesce(old.application_url, ''), coalesce(old.application_email, ''))
-    is distinct from
-    (new.name, new.description, new.application_type, coalesce(new.application_url, ''), coalesce(new.application_email, ''))
-  then
-    new.approved := 0;
-    new.approved_at := null;
-    new.review_note := null;
-  end if;
-  return new;
-end;
-$$;
-create trigger await_approval
-  before update of name, description, application_type, application_url, application_email on public.job_openings
-  for each row execute function app.await_approval();
-
--- Rule 29: hides a changed text of an approved job from the public until staff approve the job
--- again.
-create function app.hide_unread_text() returns trigger
-  language plpgsql set search_path = '' as $$
-begin
-  if new.approved = 0 or old.approved = 0 or new.approved_at is distinct from old.approved_at then
-    new.text_unread_since := null;
-  elsif (coalesce(old.special_instructions, ''), coalesce(old.benefits, ''))
-    is distinct from (coalesce(new.special_instructions, ''), coalesce(new.benefits, ''))
-  then
-    new.text_unread_since := coalesce(old.text_unread_since, now());
-  end if;
-  return new;
-end;
-$$;
-create trigger hide_unread_text before update of special_instructions, benefits, approved, approved_at on public.job_openings
-  for each row execute function app.hide_unread_text();
+create trigger take_changed_job before update on public.job_openings
+  for each row execute function app.take_changed_job();
 
 -- Rule 56: a company posts at most 200 jobs a day (JOBS_PER_DAY) and has at most 2,000 live jobs
 -- (LIVE_JOBS_MAX). Jobs that were posted today and then deleted count as posted. Simultaneous
@@ -128,16 +120,22 @@ begin
 end;
 $$;
 
-create function app.limit_new_jobs() returns trigger
+-- Counts the jobs that a member posts, and stores the member (rule 83). app.stamp_author() has
+-- already set `modified_by`.
+create function app.take_posted_jobs() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   perform app.count_jobs(a.employer_id, a.jobs, a.jobs)
   from (select added.employer_id, count(*)::integer as jobs from added group by added.employer_id order by 1) a;
+  insert into app.job_saves (job_id, action, day, user_id, email)
+  select a.id, 'posted', app.today(), me.id, me.email
+  from added a join public.users me on me.id = a.modified_by
+  on conflict on constraint job_saves_pkey do update set saved = excluded.saved, email = excluded.email;
   return null;
 end;
 $$;
-create trigger limit_new_jobs after insert on public.job_openings referencing new table as added
-  for each statement when (current_user = 'authenticated') execute function app.limit_new_jobs();
+create trigger take_posted_jobs after insert on public.job_openings referencing new table as added
+  for each statement when (current_user = 'authenticated') execute function app.take_posted_jobs();
 
 -- Counts a job as live again if a member changes an end date that has passed.
 create function app.limit_renewed_jobs() returns trigger

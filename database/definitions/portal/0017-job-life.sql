@@ -204,24 +204,6 @@ begin
 end;
 $$;
 
--- Cancels a scheduled closing when a member changes the last day. A later reopening then keeps the
--- new last day.
-create function app.drop_scheduled_closing() returns trigger
-  language plpgsql set search_path = '' as $$
-begin
-  if current_user = 'authenticated' and new.end_date <> old.end_date then
-    new.end_date_before_closing := null;
-    if old.archived = 0 then
-      new.closed_reason := null;
-      new.closed_at := null;
-    end if;
-  end if;
-  return new;
-end;
-$$;
-create trigger drop_scheduled_closing before update of end_date on public.job_openings
-  for each row execute function app.drop_scheduled_closing();
-
 -- Returns a company's jobs that were deleted within 30 days (BIN_LIFETIME_DAYS), newest first, at
 -- most 200. Members cannot restore jobs that staff deleted. Present members have their names, as in
 -- the job's timeline.

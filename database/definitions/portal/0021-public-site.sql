@@ -226,12 +226,17 @@ begin
   return null;
 end;
 $$;
-create trigger note_published after insert or delete on public.job_openings
+-- Skips a job that a member posts, because it isn't approved and its id is new.
+create trigger note_published after insert on public.job_openings
+  for each row when (current_user <> 'authenticated') execute function app.note_published_job();
+create trigger note_deleted after delete on public.job_openings
   for each row execute function app.note_published_job();
--- Watches the columns of await_approval() and the columns that determine if a job is open.
-create trigger note_published_change
-  after update of name, description, application_type, application_url, application_email, approved, archived, start_date, end_date
-  on public.job_openings for each row execute function app.note_published_job();
+create trigger note_published_change after update on public.job_openings
+  for each row when (
+    (old.approved, old.approved_at, old.archived, old.start_date, old.end_date)
+    is distinct from (new.approved, new.approved_at, new.archived, new.start_date, new.end_date)
+  )
+  execute function app.note_published_job();
 
 create function app.note_published_jobs_of_company() returns trigger
   language plpgsql security definer set search_path = '' as $$

@@ -1,23 +1,20 @@
 -- The history of a job and its figures by day, for the page of the job (rule 83).
 
--- Stores the user who posted or edited a job. app.stamp_author() or app.stamp_job_modification()
--- has already set `modified_by`.
-create function app.note_job_save() returns trigger
+-- Stores the member who edited a job. app.take_changed_job() has already set `modified_by`.
+create function app.note_job_edit() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   insert into app.job_saves (job_id, action, day, user_id, email)
-  select new.id, case tg_op when 'INSERT' then 'posted' else 'edited' end, app.today(), me.id, me.email
+  select new.id, 'edited', app.today(), me.id, me.email
   from public.users me where me.id = new.modified_by
   on conflict on constraint job_saves_pkey do update set saved = excluded.saved, email = excluded.email;
   return null;
 end;
 $$;
-create trigger note_posting after insert on public.job_openings
-  for each row when (current_user = 'authenticated') execute function app.note_job_save();
 -- Skips changes by renew_job() and similar functions, because the team log has them.
 create trigger note_edit after update on public.job_openings
   for each row when (new.modified <> old.modified and current_user = 'authenticated')
-  execute function app.note_job_save();
+  execute function app.note_job_edit();
 
 -- Returns the newest 200 entries (JOB_TIMELINE_LENGTH) to members of the job's company. Entries of
 -- staff have no name. They contain the note that staff wrote for members. `actor_name` is null for
