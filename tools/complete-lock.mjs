@@ -22,6 +22,7 @@ for (const parent of Object.values(lock.packages)) {
       ...(parent.dev ? { dev: true } : {}),
       optional: true,
       os: words.filter((word) => SYSTEMS.includes(word)),
+      ...(words.includes("musl") ? { libc: ["musl"] } : {}),
     };
     if (lock.packages[path].os.length === 0) delete lock.packages[path].os;
     added++;
