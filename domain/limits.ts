@@ -219,6 +219,10 @@ export const MISSED_JOBS_PER_DAY = 10;
 
 /** Rule 77: the longest message of an applicant, in characters. SQL repeats this value. */
 export const APPLICANT_MESSAGE_MAX_LENGTH = 5000;
+/** Rule 100: the most questions of a job to its applicants. SQL repeats this value. */
+export const QUESTIONS_MAX = 5;
+/** Rule 100: the longest question to applicants, in characters. SQL repeats this value. */
+export const QUESTION_MAX_LENGTH = 150;
 /**
  * Rule 97: the list of applicants counts this many applicants after the page. SQL repeats this
  * value.

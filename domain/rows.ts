@@ -68,6 +68,8 @@ export type Database = {
           deletion_asked: string | null;
           arrived_in_flood: boolean;
           created: string;
+          answers: unknown | null;
+          meets_needs: boolean;
         };
         Insert: never;
         Update: never;
@@ -275,6 +277,7 @@ export type Database = {
           modified: string;
           modified_by: number | null;
           paused_until: CalendarDate | null;
+          questions: string | null;
         };
         Insert: {
           employer_id: number;
@@ -305,6 +308,7 @@ export type Database = {
           special_instructions?: string | null;
           benefits?: string | null;
           original_script_job_id?: number | null;
+          questions?: string | null;
         };
         Update: {
           name?: string;
@@ -333,6 +337,7 @@ export type Database = {
           application_email?: string | null;
           special_instructions?: string | null;
           benefits?: string | null;
+          questions?: string | null;
         };
         Relationships: [
           Reference<"job_openings_education_credential_id_fkey", ["education_credential_id"], "education_credentials">,
@@ -520,8 +525,10 @@ export type Database = {
           page_size?: number;
           before?: string;
           before_id?: number;
+          before_meets_needs?: boolean;
+          meets_needs?: boolean;
         };
-        Returns: { total: number; has_more: boolean; unnamed: number; rows: unknown }[];
+        Returns: { total: number; has_more: boolean; unnamed: number; rows: unknown; has_unmet: boolean }[];
       };
       cancel_scan: { Args: { scan_id: number }; Returns: undefined };
       close_job: { Args: { job_id: number; reason?: string; on_date?: CalendarDate }; Returns: undefined };

@@ -84,6 +84,7 @@ test("signed-in users may not call functions of staff and triggers", async () =>
     where pronamespace = 'app'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
     order by proname`);
   expect(callable).toEqual([
+    "are_questions",
     "begin_keyed_insert",
     "employer_name_key",
     "end_keyed_insert",

@@ -35,7 +35,7 @@ export const columnRules: Record<string, { reads: string; posts: string; patches
   job_days: { reads: "*", posts: "", patches: "" },
   applications: {
     reads:
-      "id job_opening_id created name email phone message state state_changed held_at deletion_asked arrived_in_flood",
+      "id job_opening_id created name email phone message state state_changed held_at deletion_asked arrived_in_flood answers meets_needs",
     posts: "",
     patches: "",
   },

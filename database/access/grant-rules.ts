@@ -107,6 +107,7 @@ const TABLE = `
 | function app.is_web_address                        |        |         | execute              |              |
 | function app.is_email                              |        |         | execute              |              |
 | function app.is_rich_text                          |        |         | execute              |              |
+| function app.are_questions                         |        |         | execute              |              |
 | function app.has_text                              |        |         | execute              |              |
 | function app.today                                 |        |         | execute              |              |
 | function app.job_status                            |        |         | execute              |              |

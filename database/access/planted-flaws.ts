@@ -26,6 +26,8 @@ export const FLAWS = {
   "a member marks an application by hand": "grant update (state) on applications to authenticated",
   "a member removes the flood mark of an application":
     "grant update (arrived_in_flood) on applications to authenticated",
+  "a member changes what an applicant answered": "grant update (answers) on applications to authenticated",
+  "a member moves an applicant above the others": "grant update (meets_needs) on applications to authenticated",
   "members of an inactive company mark and hold applications": `
     create or replace function app.my_application(application_id bigint) returns public.applications
     language sql security definer set search_path = '' as 'select a from public.applications a
@@ -49,9 +51,10 @@ export const FLAWS = {
     create or replace function applicants(
       employer_id bigint, term text default '', state text default null, job_id bigint default null,
       active_jobs boolean default false, skipped integer default 0, page_size integer default 10,
-      before timestamptz default null, before_id bigint default null
-    ) returns table (total integer, has_more boolean, unnamed integer, rows jsonb) language sql stable security definer
-    set search_path = '' as 'select 1, false, 0, jsonb_agg(a) from public.applications a where a.employer_id = applicants.employer_id'`,
+      before timestamptz default null, before_id bigint default null, before_meets_needs boolean default true,
+      meets_needs boolean default null
+    ) returns table (total integer, has_more boolean, unnamed integer, rows jsonb, has_unmet boolean) language sql stable security definer
+    set search_path = '' as 'select 1, false, 0, jsonb_agg(a), false from public.applications a where a.employer_id = applicants.employer_id'`,
   "any user reads which jobs of any company have applicants": `
     create or replace function jobs_with_applicants(employer_id bigint) returns table (id bigint, name text)
     language sql stable security definer set search_path = '' as 'select j.id, j.name from public.job_openings j
@@ -93,7 +96,7 @@ export const FLAWS = {
     "grant usage on schema public to public_site; grant select on applications to public_site",
   "the public site takes applications for jobs that wait for approval": `
     create or replace function site.apply_for_job(job_id bigint, name text, email text, phone text, message text, token_hash bytea,
-      arrived_in_flood boolean default false, receipt_nonce text default null) returns text language sql security definer set search_path = '' as 'insert into public.applications (job_opening_id, name, email)
+      arrived_in_flood boolean default false, receipt_nonce text default null, answers jsonb default '{}') returns text language sql security definer set search_path = '' as 'insert into public.applications (job_opening_id, name, email)
       values (apply_for_job.job_id, apply_for_job.name, apply_for_job.email) returning ''stored'' '`,
   "the public site deletes applications without their secret": `
     create or replace function site.delete_application(token_hash bytea) returns text language sql security definer
@@ -365,6 +368,9 @@ export const FLAWS = {
     create or replace view site.published_jobs as select job_id, employer_id from app.published_jobs`,
   "a deleted job no longer counts as once public": "drop trigger note_published on job_openings",
   "text that staff never read is public": "drop trigger take_changed_job on job_openings",
+  "questions that staff never read are public": `
+    create or replace trigger take_changed_job before update on job_openings
+    for each row when (old.questions is not distinct from new.questions) execute function app.take_changed_job()`,
   "members mark a text as read by staff": "grant update (text_unread_since) on job_openings to authenticated",
   "members change the approved website": "grant update (approved_url) on employers to authenticated",
   "the public site reads the table of jobs": "grant select on job_openings to public_site",

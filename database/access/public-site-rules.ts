@@ -6,7 +6,7 @@ import { CATEGORY_ID, insertRow, JOB } from "./world.ts";
  * The columns that the role public_site can read (rule 76). None of them identifies a user. Changes
  * that staff have not read are visible only for place and pay (rule 29).
  */
-const JOB_COLUMNS = `id name description special_instructions benefits address_line_one address_line_two city state postal_code start_date end_date
+const JOB_COLUMNS = `id name description special_instructions benefits questions address_line_one address_line_two city state postal_code start_date end_date
     posted modified employment_type_id location_type_id education_credential_id experience_level_id employment_type location_type education
     experience pay_type min_annual_pay max_annual_pay min_hourly_pay max_hourly_pay application_type application_url application_email
     applications_kept_days employer_id company_name company_url logo place_key zip_code name_key company_key words company_words
@@ -117,8 +117,8 @@ function compare(
 }
 
 /**
- * Changes of an approved job's instructions and benefits. `isShown` means that the public site
- * shows both.
+ * Changes of an approved job's instructions, benefits and questions. `isShown` means that the
+ * public site shows all three.
  */
 const TEXTS: { name: string; statements: string[]; isShown: boolean }[] = [
   { name: "as approved", statements: [], isShown: true },
@@ -131,6 +131,11 @@ const TEXTS: { name: string; statements: string[]; isShown: boolean }[] = [
   {
     name: "after a change of the benefits",
     statements: ["update public.job_openings set benefits = 'Unread' where id = $1"],
+    isShown: false,
+  },
+  {
+    name: "after a change of the questions",
+    statements: ["update public.job_openings set questions = 'Text: Unread?' where id = $1"],
     isShown: false,
   },
   {
@@ -154,17 +159,21 @@ async function findUnreadText(admin: Pool): Promise<string[]> {
   const wrong: string[] = [];
   for (const { name, statements, isShown } of TEXTS) {
     await undone(admin, async (client) => {
-      const { job } = await createOpenJob(client, { special_instructions: "Ask at the counter", benefits: "Bread" });
+      const { job } = await createOpenJob(client, {
+        special_instructions: "Ask at the counter",
+        benefits: "Bread",
+        questions: "Text: When can you start?",
+      });
       for (const statement of statements) await client.query(statement, [job]);
       await client.query("set local role public_site");
       for (const view of ["jobs", "categorized_jobs"]) {
-        const { rows } = await client.query<{ special_instructions: string | null; benefits: string | null }>(
-          `select special_instructions, benefits from site.${view} where id = $1`,
+        const { rows } = await client.query<Record<string, string | null>>(
+          `select special_instructions, benefits, questions from site.${view} where id = $1`,
           [job],
         );
         const [row] = rows;
-        const shown = [row?.special_instructions, row?.benefits].filter((text) => text != null).length;
-        if (!row || shown !== (isShown ? 2 : 0)) wrong.push(`site.${view} has ${shown} of a job's texts ${name}`);
+        const shown = Object.values(row ?? {}).filter((text) => text !== null).length;
+        if (!row || shown !== (isShown ? 3 : 0)) wrong.push(`site.${view} has ${shown} of a job's texts ${name}`);
       }
     });
   }

@@ -86,6 +86,7 @@ test.each([
   ["job_openings_name_check", { name: " " }],
   ["job_openings_pay_type_check", { pay_type: 3 }],
   ["job_openings_postal_code_check", { postal_code: "5505" }],
+  ["job_openings_questions_check", { questions: "What is your name?" }],
   ["job_openings_review_note_check", { review_note: long(TEXT_MAX_LENGTH) }],
   ["job_openings_special_instructions_check", { special_instructions: long(TEXT_MAX_LENGTH) }],
   ["job_openings_state_check", { state: "Iowa" }],

@@ -16,7 +16,7 @@ const DISCLOSURE = { name: "Minn. Stat. 181.173", url: "https://www.revisor.mn.g
  * disclosure from any source the pay history of an applicant." In force since 2024-01-01; read on
  * 2026-11-24.
  */
-const PAY_HISTORY = {
+export const PAY_HISTORY = {
   name: "Minn. Stat. 363A.08 subd. 8",
   url: "https://www.revisor.mn.gov/statutes/cite/363A.08",
 } as const;
@@ -54,7 +54,7 @@ const PAY_WORD = "(?:salary|salaries|pay|wages?|compensation|earnings|income|hou
  * Matches requests for pay history: "salary history", "your current pay", "what did you earn",
  * "last pay stubs". Does not match an offer such as "current pay scale".
  */
-const ASKS_FOR_HISTORY = new RegExp(
+export const ASKS_FOR_HISTORY = new RegExp(
   [
     String.raw`\b${PAY_WORD}\s(?:history|histories)\b|\bhistory of (?:your )?${PAY_WORD}\b`,
     String.raw`\b(?:current|present|previous|prior|past|last|most recent|former)\s(?:(?:annual|hourly|base|job's|employer's)\s)?${PAY_WORD}\b(?!\s(?:scale|range|rates?|grid|schedule|band|period|plan|day|practice|increase))`,

@@ -5,6 +5,7 @@ import { toWords } from "#domain/text/plain-text.ts";
 import { type CalendarDate, formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { disclosureAdvice } from "./disclosure-advice.ts";
 import { type JobField, type JobValues, jobFields } from "./job-fields.ts";
+import { questionAdvice } from "./question-advice.ts";
 import { titleAdvice } from "./title-advice.ts";
 
 /** Rule 82: a hint about a field. It does not block saving. */
@@ -48,6 +49,7 @@ export function jobAdvice(values: JobValues, context: AdviceContext): JobAdvice[
     ...(values.description === stored?.description ? [] : descriptionAdvice(values.description)),
     ...payAdvice(values, stored, today),
     ...disclosureAdvice(values),
+    ...questionAdvice(values),
     ...(stored && context.isApproved ? unreadText(values, stored) : []),
   ];
   return advice.toSorted((a, b) => jobFields.indexOf(a.field) - jobFields.indexOf(b.field));
@@ -64,7 +66,7 @@ function descriptionAdvice(html: string): JobAdvice[] {
 
 /** Returns a hint for each text that the public page hides until staff have read it. */
 function unreadText(values: JobValues, stored: JobValues): JobAdvice[] {
-  const fields = ["benefits", "special_instructions"] as const;
+  const fields = ["benefits", "special_instructions", "questions"] as const;
   return fields
     .filter((field) => values[field].trim() !== stored[field].trim())
     .map((field) => of(field, messages.unreadText));

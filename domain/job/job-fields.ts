@@ -58,6 +58,7 @@ export const JOB_FIELDS = {
   application_url: { label: "Application URL", kind: "optional url", isReviewed: true },
   application_email: { label: "Application Email", kind: "optional email", isReviewed: true },
   special_instructions: { label: "Special Instructions", kind: "optional text" },
+  questions: { label: "Questions", kind: "optional text" },
 } as const satisfies Record<string, JobFieldDefinition>;
 
 type Fields = typeof JOB_FIELDS;

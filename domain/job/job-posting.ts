@@ -6,7 +6,12 @@ import { REGIONS } from "./place.ts";
 import { streetText } from "./shown-job.ts";
 
 /** Columns of the form that the public page does not use. */
-const UNUSED = ["start_date", "application_url", "application_email"] as const satisfies (keyof JobColumns)[];
+const UNUSED = [
+  "start_date",
+  "application_url",
+  "application_email",
+  "questions",
+] as const satisfies (keyof JobColumns)[];
 
 /** Columns of the form that the public page reads. */
 export const POSTED_COLUMNS = jobFields

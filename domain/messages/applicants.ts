@@ -73,6 +73,10 @@ export const applicantsMessages = {
   allJobs: "All jobs",
   activeJobs: "Active jobs",
   chosenJob: "Chosen job",
+  filterByAnswers: "Filter by answers",
+  allAnswers: "All answers",
+  metNeeds: "As needed",
+  unmetNeeds: "Not as needed",
   select: "Select",
   doneSelecting: "Done",
   selectOne: (name: string) => `Select ${name}`,
@@ -108,6 +112,14 @@ export const applicantsMessages = {
   inFlood: "Arrived during a flood",
   whatFloodMeans: "Far more applications than usual came in at that time, so this application may not be real.",
   noMessage: "No message",
+
+  /** Rule 100 */
+  answers: "Answers",
+  yes: "Yes",
+  no: "No",
+  noAnswer: "No answer",
+  otherAnswer: "Other answer than needed",
+  needed: (answer: string) => `${answer} is needed`,
   answerSubject: (jobName: string) => `Your application: ${jobName}`,
 
   holdAll: "Hold all",

@@ -1,4 +1,4 @@
-import { APPLICANT_MESSAGE_MAX_LENGTH } from "#domain/limits.ts";
+import { APPLICANT_MESSAGE_MAX_LENGTH, LINE_MAX_LENGTH } from "#domain/limits.ts";
 
 /**
  * Texts of the public form for applicants (rule 77). They are not in messages.ts, because that file
@@ -21,6 +21,12 @@ export const applyingMessages = {
     `It is deleted ${days} days after the job closes, or later if ${company} has to keep it, for instance because of a complaint. After sending it you get a link to delete it yourself.`,
 
   privacy: "Privacy notice of this portal",
+
+  optional: (question: string) => `${question} (optional)`,
+  yes: "Yes",
+  no: "No",
+  answerMissing: "Please choose yes or no",
+  answerTooLong: `Please use at most ${LINE_MAX_LENGTH} characters`,
 
   nameMissing: "Please enter your name",
   emailMissing: "Please enter your email address",

@@ -51,9 +51,16 @@ export const jobAdviceMessages = {
   payHistoryNote:
     "In Minnesota employers may not ask applicants what they earn or earned. You may ask what they expect.",
 
+  /** Rule 100 */
+  askedAbout: (question: string, topic: string) => `“${question}” reads like a question about ${topic}.`,
+  protectedNote:
+    "In Minnesota employers may not ask applicants about age, health, disability, family, religion, origin, sex or public assistance, unless the work itself requires it. Ask what the work needs, such as “Can you lift 50 pounds?”.",
+  criminalRecordNote:
+    "In Minnesota employers may not ask about a criminal record before they choose an applicant for an interview or, without an interview, before they offer the job. The law exempts some jobs.",
+
   /** Rule 29 */
   unreadText:
-    "This job is approved and stays so, but its public page leaves out instructions and benefits until our team has read what you changed here.",
+    "This job is approved and stays so, but its public page leaves out instructions, benefits and questions until our team has read what you changed here.",
 
   alreadyOpen: (jobName: string, city: string, end: string) =>
     `“${jobName}” in ${city} is still open, until ${end}. Extend that one instead?`,

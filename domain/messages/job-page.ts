@@ -25,7 +25,7 @@ export const jobPageMessages = {
 
   publicPage: "Public page",
   isPublic: "Anyone can read this job, without signing in.",
-  unreadText: "Instructions or benefits that you changed are left out until our team has read them.",
+  unreadText: "Instructions, benefits or questions that you changed are left out until our team has read them.",
   unreadWebsite: "Your company’s new website is not shown until our team has looked at it.",
   copyLink: "Copy link",
   share: "Share",

@@ -133,7 +133,9 @@ test("the form shows before saving that changes are not public until staff have 
   await page.getByLabel("Special Instructions").fill("Ring twice.");
   await page.getByLabel("City").focus();
   const advice = adviceOn(page, "Special Instructions");
-  await expect(advice).toContainText("its public page leaves out instructions and benefits until our team has read");
+  await expect(advice).toContainText(
+    "its public page leaves out instructions, benefits and questions until our team has read",
+  );
   await expect(tips(page)).toHaveText("2 tips");
   await page.getByLabel("Job Title").fill("Shop Manager");
   await page.getByLabel("City").focus();

@@ -1,4 +1,5 @@
 import { APPLICANT } from "#database/access/world.ts";
+import { QUESTION_MAX_LENGTH } from "#domain/limits.ts";
 import { ANSWERS, approve, fillApplication, openWithoutScript } from "#e2e/world/applicant.ts";
 import { withCaptcha } from "#e2e/world/captcha-provider.ts";
 import { createEmployer } from "#e2e/world/employer.ts";
@@ -89,7 +90,8 @@ test("form, errors, receipt and deletion are accessible in light and dark", { ta
   portal,
   employer,
 }) => {
-  const jobId = await employer.postJob({ name: `${"Night Baker and ".repeat(11)}Friend` });
+  const questions = `Yes/No: ${"W".repeat(QUESTION_MAX_LENGTH)}\nText: When can you start?`;
+  const jobId = await employer.postJob({ name: `${"Night Baker and ".repeat(11)}Friend`, questions });
   await approve(portal, employer.companyId, jobId);
   const check = async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -103,6 +105,7 @@ test("form, errors, receipt and deletion are accessible in light and dark", { ta
   await page.getByRole("link", { name: "Apply" }).click();
   await check();
   await fillApplication(page, { ...ANSWERS, "Your email address": "robin@home", "Your name": "R".repeat(180) });
+  await page.getByRole("radiogroup").getByLabel("Yes").check();
   await page.getByRole("button", { name: "Send application" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await check();

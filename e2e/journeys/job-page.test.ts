@@ -224,7 +224,7 @@ test("changes that staff have not read are left out of the public page, and the 
   ]);
   await employer.signIn(page, jobPath(id));
   const place = section(page, "Public page");
-  await expect(place).toContainText("Instructions or benefits that you changed are left out");
+  await expect(place).toContainText("Instructions, benefits or questions that you changed are left out");
   await expect(place).toContainText("Your company’s new website is not shown until our team has looked at it.");
   await expect(place.getByText("elsewhere.example")).toHaveCount(0);
   await expect(place.getByText("Free rye")).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createApplication } from "#database/access/world.ts";
+import { LINE_MAX_LENGTH } from "#domain/limits.ts";
 import { jobPath } from "#domain/routes.ts";
 import { approve, countDays } from "#e2e/world/job-page.ts";
 import { click, expect, type Part, popup, type Screen } from "./screen.ts";
@@ -128,7 +129,16 @@ export async function receiveApplicants(
   await database.admin.query("delete from public.applications where job_opening_id = $1", [jobId]);
   return [
     await createApplication(database.admin, jobId, { name: "Robin Nyberg", state: "declined" }),
-    await createApplication(database.admin, jobId, { name: "Sam Berg", state: "contacted", message: null }),
+    await createApplication(database.admin, jobId, {
+      name: "Sam Berg",
+      state: "contacted",
+      message: null,
+      answers: JSON.stringify([
+        { question: "Yes needed: Can you work on weekends?", answer: "no" },
+        { question: "Text: When can you start?", answer: "W".repeat(LINE_MAX_LENGTH) },
+      ]),
+      meets_needs: false,
+    }),
     await createApplication(database.admin, jobId, { name: "Ada Lund", arrived_in_flood: true }),
   ];
 }

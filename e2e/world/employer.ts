@@ -20,6 +20,7 @@ type JobColumns = Partial<{
   application_type: "platform" | "email" | "url";
   application_email: string;
   application_url: string;
+  questions: string;
 }>;
 
 /** Columns of script_acquired_job_openings that a test sets. */

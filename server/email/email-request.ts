@@ -51,7 +51,7 @@ interface MadeData {
   "job-approved": JobNotice & { state: string; lastDay: string };
   "job-sent-back": JobNotice & { reason: string };
   "jobs-found": Listed;
-  "application-received": JobNotice & { count: number };
+  "application-received": JobNotice & { count: number; questions: number };
   "applications-ending": Listed & { day: string };
   "application-receipt": NamedJob & { day: string; deleteLink: string };
 }

@@ -24,7 +24,7 @@ export const jobCommands: Command[] = [
   {
     name: "jobs",
     summary:
-      "active jobs that wait for approval, oldest first; text_unread_since: approved, but its instructions or benefits changed",
+      "active jobs that wait for approval, oldest first; text_unread_since: approved, but its instructions, benefits or questions changed",
     format: formatListed("The others are listed when these are decided."),
     async run({ client }) {
       const { rows } = await client.query<Row>(

@@ -4,7 +4,7 @@ import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
-import { readApplicantFilter } from "./data/applicant-filter.ts";
+import { readApplicantFilter, writeApplicantFilter } from "./data/applicant-filter.ts";
 import { applicantsQuery } from "./data/applicants.ts";
 import { People } from "./people.tsx";
 import { useApplicants } from "./use-applicants.ts";
@@ -19,7 +19,7 @@ export function AllApplicants() {
     wanted,
   });
   const { list, filter } = applicants;
-  const isFiltered = filter.search !== "" || filter.state !== null || filter.job !== null;
+  const isFiltered = writeApplicantFilter({ ...filter, page: 1 }) !== "";
   const unnamed = list.data?.unnamed ?? 0;
   return (
     <>

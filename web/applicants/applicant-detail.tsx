@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { applicantPath } from "#domain/applicant-path.ts";
+import type { Answered } from "#domain/job/own-questions.ts";
 import { type AnswerKind, answersMessages } from "#domain/messages/answers.ts";
 import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
 import { jobPath } from "#domain/routes.ts";
@@ -14,6 +15,7 @@ import { holdApplication } from "./data/applicant-changes.ts";
 import { ALL_APPLICANTS } from "./data/applicant-filter.ts";
 import { type Applicant, applicantsQuery } from "./data/applicants.ts";
 import { Notes } from "./notes.tsx";
+import { shownAnswer } from "./shown-answer.ts";
 import { StateChoice } from "./state-choice.tsx";
 
 interface ApplicantDetailProps {
@@ -34,7 +36,7 @@ const ANSWERS: readonly { kind: AnswerKind; icon: IconName }[] = [
 
 /** Shows one application. Renders the applicant's texts as plain text. */
 export function ApplicantDetail({ applicant, hasJobs, isReadOnly, onAnswer, noteRequest }: ApplicantDetailProps) {
-  const { name, phone, message, created, job_id: jobId, job_name: job } = applicant;
+  const { name, phone, message, answers, created, job_id: jobId, job_name: job } = applicant;
   const email = applicant.email ?? "";
   return (
     <>
@@ -63,6 +65,7 @@ export function ApplicantDetail({ applicant, hasJobs, isReadOnly, onAnswer, note
       </p>
       {!isReadOnly && <StateChoice applicant={applicant} />}
       {applicant.arrived_in_flood && <p className="text-xs text-ink-muted">{messages.whatFloodMeans}</p>}
+      {answers && <Answers answers={answers} />}
       <p className={message ? "person-text wrap-anywhere" : "text-ink-muted"}>{message || messages.noMessage}</p>
       {!isReadOnly && (
         <div className="flex flex-wrap gap-2">
@@ -83,6 +86,26 @@ export function ApplicantDetail({ applicant, hasJobs, isReadOnly, onAnswer, note
       {!isReadOnly && <Hold applicant={applicant} />}
       {!isReadOnly && <p className="text-xs text-ink-muted">{messages.hint}</p>}
     </>
+  );
+}
+
+/** The answers to the job's own questions, as the applicant saw them. Rule 100 */
+function Answers({ answers }: { answers: readonly Answered[] }) {
+  return (
+    <dl aria-label={messages.answers} className="answers">
+      {answers.map((each) => {
+        const { text, answer, needed, isOther } = shownAnswer(each);
+        return (
+          <div key={each.question}>
+            <dt className="text-ink-muted">{text}</dt>
+            <dd className="font-medium">
+              {answer}
+              {isOther && needed && <span className="text-warning-text"> · {messages.needed(needed)}</span>}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }
 

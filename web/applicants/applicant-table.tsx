@@ -82,7 +82,7 @@ function Heading({ children }: { children: string }) {
 }
 
 function Row({ row, applicants, selection, hasJobs, actions }: ApplicantTableProps & { row: Applicant }) {
-  const { id, name, message, created, state, job_name: job, notes } = row;
+  const { id, name, message, created, state, job_name: job, notes, meets_needs: meetsNeeds } = row;
   const isShown = id === applicants.applicant?.id;
   return (
     <tr role="row" className="person-row" data-shown={isShown || undefined}>
@@ -118,6 +118,7 @@ function Row({ row, applicants, selection, hasJobs, actions }: ApplicantTablePro
       <td role="cell" className="person-time text-xs">
         <time dateTime={created}>{shortDay(created)}</time>
         {notes > 0 && <span> · {messages.noteCount(notes)}</span>}
+        {!meetsNeeds && <span className="text-warning-text"> · {messages.otherAnswer}</span>}
       </td>
       {actions && (
         <td role="cell" className="person-actions">

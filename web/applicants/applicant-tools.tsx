@@ -47,6 +47,18 @@ export function ApplicantTools({ applicants, selection, hasJobs }: ApplicantTool
             </option>
           ))}
         </select>
+        {(filter.meetsNeeds !== null || applicants.list.data?.has_unmet) && (
+          <select
+            aria-label={messages.filterByAnswers}
+            className="input flex-1"
+            value={String(filter.meetsNeeds)}
+            onChange={({ target: { value } }) => setFilter({ meetsNeeds: value === "null" ? null : value === "true" })}
+          >
+            <option value="null">{messages.allAnswers}</option>
+            <option value="true">{messages.metNeeds}</option>
+            <option value="false">{messages.unmetNeeds}</option>
+          </select>
+        )}
         {hasJobs && <JobSelect filter={filter} onChoose={(job) => setFilter({ job })} />}
       </search>
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">

@@ -4,6 +4,7 @@ import { todayInPortal } from "#domain/time/calendar-date.ts";
 import { type CsvColumns, csvOf, saveCsv } from "#web/data-client/csv-file.ts";
 import type { ApplicantFilter } from "./data/applicant-filter.ts";
 import { type Applicant, readApplicants } from "./data/applicants.ts";
+import { shownAnswer } from "./shown-answer.ts";
 
 /** Maximum number of applicants in a file, which a spreadsheet and the browser can hold. */
 const EXPORTED_MAX = 100_000;
@@ -17,7 +18,18 @@ const COLUMNS: CsvColumns<Applicant> = {
   State: ({ state }) => messages.states[state],
   Applied: ({ created }) => todayInPortal(new Date(created)),
   Message: ({ message }) => message ?? "",
+  "Needed Answer": ({ answers, meets_needs }) => {
+    if (!answers?.some((each) => shownAnswer(each).needed)) return "";
+    return meets_needs ? messages.metNeeds : messages.unmetNeeds;
+  },
+  Answers: ({ answers }) =>
+    (answers ?? []).map((each) => `${shownAnswer(each).text} ${shownAnswer(each).answer}`).join("\n"),
 };
+
+/** Formats the applicants as CSV. */
+export function toCsv(applicants: readonly Applicant[]): string {
+  return csvOf(COLUMNS, applicants);
+}
 
 interface Export {
   employer: { id: number; name: string };
@@ -36,13 +48,13 @@ export async function exportApplicants({ employer, filter, signal, onProgress }:
   let chunk: Applicant[];
   do {
     const last = all.at(-1);
-    const after = last && { before: last.created, before_id: last.id };
+    const after = last && { before: last.created, before_id: last.id, before_meets_needs: last.meets_needs };
     const page = { page_size: APPLICANTS_PAGE_MAX, ...after };
     ({ rows: chunk } = await readApplicants(employer.id, filter, { signal, page }));
     all.push(...chunk);
     onProgress(all.length);
   } while (chunk.length === APPLICANTS_PAGE_MAX && all.length < EXPORTED_MAX);
   signal.throwIfAborted();
-  saveCsv(employer.name, "applicants", csvOf(COLUMNS, all));
+  saveCsv(employer.name, "applicants", toCsv(all));
   return all.length;
 }

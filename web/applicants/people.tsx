@@ -77,7 +77,9 @@ export function People({ applicants, hasJobs }: PeopleProps) {
           <EmptyState
             title={messages.noMatch}
             action={
-              <Button onClick={() => setFilter({ search: "", state: null, ...(hasJobs && { job: null }) })}>
+              <Button
+                onClick={() => setFilter({ search: "", state: null, meetsNeeds: null, ...(hasJobs && { job: null }) })}
+              >
                 {messages.clear}
               </Button>
             }

@@ -13,8 +13,8 @@ const NONE: Selected = new Map();
  * The selected applicants of all pages. Another search or filter clears the selection, so that the
  * user never marks applicants who are not in the list.
  */
-export function useSelection({ search, state, job }: ApplicantFilter) {
-  const key = JSON.stringify([search, state, job]);
+export function useSelection({ search, state, job, meetsNeeds }: ApplicantFilter) {
+  const key = JSON.stringify([search, state, job, meetsNeeds]);
   const [selection, setSelection] = useState<{ selected: Selected; key: string } | null>(null);
   const selected = selection?.key === key ? selection.selected : NONE;
   const set = (next: Selected) => setSelection({ selected: next, key });

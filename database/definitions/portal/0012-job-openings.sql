@@ -73,8 +73,8 @@ begin
         -- job again.
         if new.approved = 0 or old.approved = 0 or new.approved_at is distinct from old.approved_at then
           new.text_unread_since := null;
-        elsif (coalesce(old.special_instructions, ''), coalesce(old.benefits, ''))
-          is distinct from (coalesce(new.special_instructions, ''), coalesce(new.benefits, ''))
+        elsif (coalesce(old.special_instructions, ''), coalesce(old.benefits, ''), coalesce(old.questions, ''))
+          is distinct from (coalesce(new.special_instructions, ''), coalesce(new.benefits, ''), coalesce(new.questions, ''))
         then
           new.text_unread_since := coalesce(old.text_unread_since, now());
         end if;

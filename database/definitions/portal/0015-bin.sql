@@ -58,7 +58,9 @@ begin
   select restored.id, c.id from public.job_categories c where c.id = any (kept.category_ids);
   -- Applications that were deleted before these columns existed get the default values.
   insert into public.applications
-  select (jsonb_populate_record(null::public.applications, '{"state": "new", "arrived_in_flood": false}' || a)).*
+  select (jsonb_populate_record(
+    null::public.applications, '{"state": "new", "arrived_in_flood": false, "meets_needs": true}' || a
+  )).*
   from jsonb_array_elements(kept.applications) a;
   insert into public.application_notes (application_id, user_id, author, body, created)
   select n.application_id, u.id, n.author, n.body, n.created

@@ -6,9 +6,10 @@
 create view site.job_pages as
 select
   j.id, j.name, j.description,
-  -- Rule 29: instructions and benefits are hidden until staff have read them.
+  -- Rule 29: instructions, benefits and questions are hidden until staff have read them.
   case when j.text_unread_since is null then j.special_instructions end as special_instructions,
   case when j.text_unread_since is null then j.benefits end as benefits,
+  case when j.text_unread_since is null then j.questions end as questions,
   j.address_line_one, j.address_line_two, j.city, j.state, j.postal_code,
   j.start_date, j.end_date,
   greatest(j.start_date, (j.approved_at at time zone 'America/Chicago')::date) as posted, -- PORTAL_TIME_ZONE

@@ -8,29 +8,41 @@
 -- Returns "stored" for a new application, and "repeated" for a form that was sent before. Returns
 -- "deleted" if the applicant has deleted the application. Returns "closed" if the job is not public
 -- or takes applications elsewhere. With `receipt_nonce`, requests a receipt by email for this
--- application.
+-- application. `answers` has an answer for each question of the job, by the question's line (rule
+-- 100). Ignores answers to other questions, because the company may have changed its questions.
 create function site.apply_for_job(
   job_id bigint, name text, email text, phone text, message text, token_hash bytea,
-  arrived_in_flood boolean default false, receipt_nonce text default null
+  arrived_in_flood boolean default false, receipt_nonce text default null, answers jsonb default '{}'
 )
   returns text
   language plpgsql security definer set search_path = '' as $$
 declare
   kept_days integer;
+  questions text;
   is_new boolean;
 begin
-  select j.applications_kept_days into kept_days
+  select j.applications_kept_days, j.questions into kept_days, questions
   from site.jobs j where j.id = apply_for_job.job_id and j.application_type = 'platform';
   if not found then
     return 'closed';
   elsif exists (select from app.spent_applications s where s.token_hash = apply_for_job.token_hash) then
     return 'deleted';
   end if;
-  insert into public.applications (job_opening_id, name, email, phone, message, token_hash, arrived_in_flood, kept_days)
-  values (
-    apply_for_job.job_id, apply_for_job.name, apply_for_job.email, apply_for_job.phone, apply_for_job.message,
-    apply_for_job.token_hash, apply_for_job.arrived_in_flood, kept_days
+  insert into public.applications (
+    job_opening_id, name, email, phone, message, token_hash, arrived_in_flood, kept_days, answers, meets_needs
   )
+  select apply_for_job.job_id, apply_for_job.name, apply_for_job.email, apply_for_job.phone, apply_for_job.message,
+    apply_for_job.token_hash, apply_for_job.arrived_in_flood, kept_days,
+    jsonb_agg(jsonb_build_object('question', q.line, 'answer', q.answer) order by q.position),
+    coalesce(bool_and(case
+      when q.line ^@ 'Yes needed: ' then q.answer = 'yes'
+      when q.line ^@ 'No needed: ' then q.answer = 'no'
+      else true
+    end), true)
+  from (
+    select l.line, l.position, coalesce(apply_for_job.answers ->> l.line, '') as answer
+    from string_to_table(questions, E'\n') with ordinality l (line, position)
+  ) q
   on conflict on constraint applications_token_hash_key do nothing;
   is_new := found;
   -- Inserts nothing for an application that was deleted in the meantime.

@@ -19,28 +19,30 @@ create trigger note_changed_phrases after update of name, email, employer_id on 
   for each row when ((old.name, old.email, old.employer_id) is distinct from (new.name, new.email, new.employer_id))
   execute function app.note_phrases_of_application();
 
--- Writes the query of matching applications, with the columns `created` and `id`, for
--- public.applicants. Its parameters are $1 the company, $2 the state, $3 the jobs of the filter, $4
+-- Writes the query of matching applications for public.applicants, with the columns that order
+-- them. Its parameters are $1 the company, $2 the state, $3 the jobs of the filter, $4
 -- the jobs that the term found, $5 the applications that the term found, $6 and $7 the range of
--- phrases, and $8 and $9 the last application of the page before.
+-- phrases, $8 to $10 the last application of the page before, and $11 the filter by needed answers.
 --
 -- `is_rare` is true if $5 has all applications with the phrase. Otherwise the phrase is common, and
 -- reading the applications in their order finds a page soon.
 create function app.applicants_query(
-  has_state boolean, has_jobs boolean, has_term boolean, is_rare boolean, is_after boolean, at_most integer
+  has_state boolean, has_jobs boolean, has_term boolean, is_rare boolean, is_after boolean, has_needs boolean,
+  at_most integer
 )
   returns text
   language sql immutable set search_path = ''
   return (
     with part as (
       select
-        'select a.created, a.id from public.applications a where a.employer_id = $1 and a.email is not null' as of_company,
+        'select a.meets_needs, a.created, a.id from public.applications a where a.employer_id = $1 and a.email is not null' as of_company,
         -- Reads the newest applications of each job from its index.
-        'select f.created, f.id from unnest(%s) j (id) cross join lateral (
-          select a.created, a.id from public.applications a where a.job_opening_id = j.id and a.email is not null%s
-          order by a.created desc, a.id desc limit ' || at_most || ') f' as of_jobs,
+        'select f.meets_needs, f.created, f.id from unnest(%s) j (id) cross join lateral (
+          select a.meets_needs, a.created, a.id from public.applications a where a.job_opening_id = j.id and a.email is not null%s
+          order by a.meets_needs desc, a.created desc, a.id desc limit ' || at_most || ') f' as of_jobs,
         case when has_state then ' and a.state = $2' else '' end
-          || case when is_after then ' and (a.created, a.id) < ($8, $9)' else '' end as filter,
+          || case when is_after then ' and (a.meets_needs, a.created, a.id) < ($10, $8, $9)' else '' end
+          || case when has_needs then ' and a.meets_needs = $11' else '' end as filter,
         case when has_jobs then ' and a.job_opening_id = any ($3)' else '' end as in_jobs
     )
     select case
@@ -57,17 +59,19 @@ create function app.applicants_query(
     from part p
   );
 
--- Returns one page of a company's applicants, newest first, to its members. The term finds names
--- from the beginning of a word, email addresses, and titles of jobs by any part. With
--- `active_jobs`, returns applicants for active jobs only. `total` counts at most a thousand
--- applications after the page, and `has_more` is true if there are others. `unnamed` counts
--- applications of the candidates' side.
+-- Returns one page of a company's applicants to its members. Applicants who did not give a needed
+-- answer are below the others (rule 100), the newest first. The term finds names from the beginning
+-- of a word, email addresses, and titles of jobs by any part. With `active_jobs`, returns
+-- applicants for active jobs only. `total` counts at most a thousand applications after the page,
+-- and `has_more` is true if there are others. `unnamed` counts applications of the candidates'
+-- side. `has_unmet` is true if an applicant of the company or job did not give a needed answer.
 create function public.applicants(
   employer_id bigint, term text default '', state text default null, job_id bigint default null,
   active_jobs boolean default false, skipped integer default 0, page_size integer default 10,
-  before timestamptz default null, before_id bigint default null
+  before timestamptz default null, before_id bigint default null, before_meets_needs boolean default true,
+  meets_needs boolean default null
 )
-  returns table (total integer, has_more boolean, unnamed integer, rows jsonb)
+  returns table (total integer, has_more boolean, unnamed integer, rows jsonb, has_unmet boolean)
   language plpgsql stable security definer set search_path = '' set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   most constant integer := 1000; -- APPLICANTS_COUNTED
@@ -111,31 +115,34 @@ begin
     );
     is_rare := cardinality(found) <= most;
   end if;
-  execute format('select array(select q.id from (%s) q order by q.created desc, q.id desc offset %s limit %s)',
+  execute format('select array(select q.id from (%s) q order by q.meets_needs desc, q.created desc, q.id desc offset %s limit %s)',
       app.applicants_query(applicants.state is not null, has_jobs, has_term, is_rare, applicants.before is not null,
-        applicants.skipped + applicants.page_size + 1),
+        applicants.meets_needs is not null, applicants.skipped + applicants.page_size + 1),
       applicants.skipped, applicants.page_size + 1)
     into ids
     using applicants.employer_id, applicants.state, jobs, found_jobs, found, start, stop,
-      applicants.before, applicants.before_id;
+      applicants.before, applicants.before_id, applicants.before_meets_needs, applicants.meets_needs;
   has_more := cardinality(ids) > applicants.page_size;
   ids := ids[:applicants.page_size];
   total := applicants.skipped + cardinality(ids);
   if has_more and not is_rare then
     -- Doesn't count a common phrase, because that would read all applications of the company.
-    total := case when applicants.state is null and not has_jobs then applicants.skipped + most else total end;
+    total := case
+      when applicants.state is null and not has_jobs and applicants.meets_needs is null then applicants.skipped + most
+      else total
+    end;
   elsif has_more or cardinality(ids) = 0 then
     execute format('select count(*) from (select from (%s) q limit %s) c',
         app.applicants_query(applicants.state is not null, has_jobs, has_term, is_rare, applicants.before is not null,
-          applicants.skipped + most + 1),
+          applicants.meets_needs is not null, applicants.skipped + most + 1),
         applicants.skipped + most + 1)
       into total
       using applicants.employer_id, applicants.state, jobs, found_jobs, found, start, stop,
-        applicants.before, applicants.before_id;
+        applicants.before, applicants.before_id, applicants.before_meets_needs, applicants.meets_needs;
     has_more := total > applicants.skipped + most;
     total := least(total, applicants.skipped + most);
   end if;
-  unnamed := case when has_term or applicants.state is not null then 0 else (
+  unnamed := case when has_term or applicants.state is not null or applicants.meets_needs is not null then 0 else (
     select count(*) from (
       select from public.applications a
       where a.employer_id = applicants.employer_id and a.email is null and (jobs is null or a.job_opening_id = any (jobs))
@@ -143,14 +150,26 @@ begin
     ) u
   ) end;
   rows := (
-    select coalesce(jsonb_agg(to_jsonb(r) order by r.created desc, r.id desc), '[]') from (
+    select coalesce(jsonb_agg(to_jsonb(r) order by r.meets_needs desc, r.created desc, r.id desc), '[]') from (
       select a.id, a.created, a.name, a.email, a.phone, a.message, a.state, a.held_at, a.deletion_asked, a.arrived_in_flood,
+        a.answers, a.meets_needs,
         j.id as job_id, j.name as job_name,
         (select count(*) from public.application_notes n where n.application_id = a.id) as notes
       from public.applications a join public.job_openings j on j.id = a.job_opening_id
       where a.id = any (ids)
     ) r
   );
+  has_unmet := case
+    when jobs is null then exists (
+      select from public.applications a
+      where a.employer_id = applicants.employer_id and a.email is not null and not a.meets_needs
+    )
+    else exists (
+      select from unnest(jobs) j (id) where exists (
+        select from public.applications a where a.job_opening_id = j.id and a.email is not null and not a.meets_needs
+      )
+    )
+  end;
   return next;
 end;
 $$;

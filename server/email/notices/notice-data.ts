@@ -91,12 +91,12 @@ function titleInTown({ name, city }: { name: string; city: string | null }): str
 }
 
 /**
- * Returns the job and the number of its new applications. Returns null if the job has none, or if
- * the user may no longer receive this email.
+ * Returns the job, the number of its new applications, and how many questions they answer. Returns
+ * null if the job has none, or if the user may no longer receive this email.
  */
 export async function readNewApplications(pool: pg.Pool, { jobId, userId }: QueuedData["application-received"]) {
-  const { rows } = await pool.query<NamedJob & { count: number }>(
-    `select ${NAMED_JOB}, count(*)::integer as count
+  const { rows } = await pool.query<NamedJob & { count: number; questions: number }>(
+    `select ${NAMED_JOB}, count(*)::integer as count, coalesce(max(jsonb_array_length(a.answers)), 0) as questions
      from public.job_openings j
        join public.employers e on e.id = j.employer_id and e.approved = 1 and e.inactive = 0
        join public.employers_users l on l.employer_id = e.id and l.user_id = $2

@@ -86,7 +86,8 @@ export function createNoticeEmails(options: NoticeEmailOptions): Pick<EmailPrepa
       const recipient = news && (await recipientValues(options, request));
       if (!recipient) return null;
       const jobLink = siteUrl + jobPath(request.data.jobId, "applicants");
-      return { ...recipient, ...namedJob(news), count: news.count, jobLink };
+      const { count, questions } = news;
+      return { ...recipient, ...namedJob(news), count, questions, jobLink };
     },
     async "applications-ending"(request) {
       awaitSendingTime(request.data.queuedAt, now());

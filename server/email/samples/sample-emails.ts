@@ -129,8 +129,8 @@ export function sampleEmails(siteUrl: string): SampleEmails {
       many: { ...listed, since: at, count: 12, titles },
     },
     "application-received": {
-      one: { ...job, jobLink: `${siteUrl}/jobs/41/applicants`, count: 1 },
-      many: { ...job, jobLink: `${siteUrl}/jobs/41/applicants`, count: 7 },
+      one: { ...job, jobLink: `${siteUrl}/jobs/41/applicants`, count: 1, questions: 0 },
+      many: { ...job, jobLink: `${siteUrl}/jobs/41/applicants`, count: 7, questions: 3 },
     },
     "applications-ending": { "": { ...listed, day: "Dec 26, 2026", count: 2, titles: titles.slice(0, 2) } },
     "application-receipt": {

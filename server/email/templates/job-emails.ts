@@ -1,4 +1,5 @@
 import { paths } from "#domain/routes.ts";
+import { formatQuantity } from "#domain/text/format.ts";
 import type { Block, EmailTemplate, Templates } from "./email-content.ts";
 import { type EmailData, safeText } from "./email-data.ts";
 
@@ -135,15 +136,19 @@ const applicationReceived: EmailTemplate<"application-received"> = (data) => {
   const job = `“${data.words("jobName")}”`;
   const company = data.words("companyName");
   const count = data.value("count");
+  const questions = data.value("questions");
+  const answers = questions > 0 ? `, with answers to ${formatQuantity(questions, "question")}` : "";
   return {
     subject: `${count === 1 ? "A new application" : `${count} new applications`} for ${job}`,
     preheader: "Names and messages are in the portal.",
     heading: count === 1 ? "Someone applied" : "People applied",
-    lead: `There ${count === 1 ? "is a new application" : `are ${count} new applications`} for ${job} at ${company}. Read ${count === 1 ? "it" : "them"}, and answer by email or phone.`,
+    lead: `There ${count === 1 ? "is a new application" : `are ${count} new applications`} for ${job} at ${company}${answers}. Read ${count === 1 ? "it" : "them"}, and answer by email or phone.`,
     blocks: [
       { facts: payAndPlace(data) },
       { button: "See applications", url: data.link("jobLink") },
-      { note: "Names and messages are only in the portal. This email comes once an hour at most for each job." },
+      {
+        note: "Names, messages and answers are only in the portal. This email comes once an hour at most for each job.",
+      },
     ],
     reason: forMembers(company),
   };

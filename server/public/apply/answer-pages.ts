@@ -60,7 +60,7 @@ export function erasePage(
   links: { own: string; erase: string },
 ): Page {
   if (is_held && deletion_asked) return heldPage(company);
-  const what = html`Your application for “${job_name}”${company && ` at ${company}`}, with your name, email address, phone number and message,`;
+  const what = html`Your application for “${job_name}”${company && ` at ${company}`}, with everything that you typed,`;
   return {
     isPrivate: true,
     title: "Delete your application",
@@ -89,7 +89,7 @@ export function erasedPage(): Page {
     isPrivate: true,
     title: "Your application is deleted",
     main: html`<h1>Your application is deleted</h1>
-<p class="card">Your name, email address, phone number and message are gone. Nobody can bring them back.</p>`,
+<p class="card">Everything that you typed is gone. Nobody can bring it back.</p>`,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { runAsUser } from "#database/as-user.ts";
 import type { ApplicationForm } from "#domain/job/application-form.ts";
+import type { Answered } from "#domain/job/own-questions.ts";
 import { FOREIGN_KEY_VIOLATION } from "#domain/sqlstates.ts";
 import { PUBLIC_SITE, refuseWhenBusy } from "#server/public/pages/site-database.ts";
 
@@ -22,6 +23,7 @@ export type Arrival = {
   isInFlood: boolean;
   /** The form's nonce if the applicant wants a receipt by email, else null. */
   receiptNonce: string | null;
+  answers: readonly Answered[];
 };
 
 export type Applications = {
@@ -41,10 +43,12 @@ export function createApplications(pool: Pool): Applications {
     return rows[0]?.[0] ?? "";
   };
   return {
-    async store(jobId, { name, email, phone, message }, { hash, isInFlood, receiptNonce }) {
-      const text = "select site.apply_for_job($1, $2, $3, nullif($4, ''), nullif($5, ''), $6, $7, $8)";
+    async store(jobId, { name, email, phone, message }, { hash, isInFlood, receiptNonce, answers }) {
+      const text = "select site.apply_for_job($1, $2, $3, nullif($4, ''), nullif($5, ''), $6, $7, $8, $9)";
+      const byQuestion = JSON.stringify(Object.fromEntries(answers.map(({ question, answer }) => [question, answer])));
+      const values = [jobId, name, email, phone, message, hash, isInFlood, receiptNonce, byQuestion];
       try {
-        return (await call(text, [jobId, name, email, phone, message, hash, isInFlood, receiptNonce])) as StoreOutcome;
+        return (await call(text, values)) as StoreOutcome;
       } catch (error) {
         // Returns "closed" if the job was deleted after the form was read.
         if (error instanceof Error && "code" in error && error.code === FOREIGN_KEY_VIOLATION) return "closed";

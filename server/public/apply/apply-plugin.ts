@@ -118,9 +118,15 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
       const way = applyPath(job);
       return posted.message ? send(reply, changedWayPage(way, posted)) : reply.redirect(way, 303);
     }
-    const read = readForm(posted, id, tokens);
+    const read = readForm(posted, job, tokens);
     if (read.problems) return send(reply, showForm(id, job, read));
-    const secret = tokens.secretOf(read.nonce, id, read.form);
+    const { form, answers } = read;
+    const secret = tokens.secretOf(
+      read.nonce,
+      id,
+      form,
+      answers.map(({ answer }) => answer),
+    );
     const hash = hashOfSecret(secret) as Buffer;
     const sent = sentPath(job, secret) + (read.isReceiptWanted ? RECEIPT_WANTED : "");
     const showSent = () => reply.header("cache-control", "no-store").redirect(sent, 303);
@@ -132,7 +138,7 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
       return send(reply, admitted.page);
     }
     const receiptNonce = read.isReceiptWanted ? read.nonce : null;
-    const outcome = await storeOrReturn(request, { id, form: read.form, hash, receiptNonce, ...admitted });
+    const outcome = await storeOrReturn(request, { id, form, answers, hash, receiptNonce, ...admitted });
     if (outcome === "closed") return sendClosed(request, reply, id);
     if (outcome === "stored") onApplied(id);
     return showSent();

@@ -15,11 +15,13 @@ export type ApplyTarget = {
    * setting applies (rule 77).
    */
   applications_kept_days: number;
+  /** A line for each question to applicants. Null if there is none (rule 100). */
+  questions: string | null;
 };
 
 const TARGET = `
   select j.id, j.name, j.application_type, j.application_url, j.application_email, j.employer_id, j.company_name, j.logo,
-    j.applications_kept_days
+    j.applications_kept_days, j.questions
   from site.jobs j where j.id = $1`;
 
 export async function findApplyTarget(database: SiteDatabase, id: number): Promise<ApplyTarget | undefined> {

@@ -1,9 +1,11 @@
 import type { ApplicationField } from "#domain/job/application-form.ts";
+import type { Answered } from "#domain/job/own-questions.ts";
 import { APPLICANT_MESSAGE_MAX_LENGTH, EMAIL_MAX_LENGTH, LINE_MAX_LENGTH } from "#domain/limits.ts";
 import { applyingMessages as messages } from "#domain/messages/applying.ts";
 import { applyPath, publicJobPath } from "#domain/public-paths.ts";
 import { type Html, html } from "#server/public/pages/html.ts";
 import type { Page } from "#server/public/pages/page.ts";
+import { answerFields } from "./answers.ts";
 import type { ApplyTarget } from "./apply-target.ts";
 import { DECOY, type Problems, RECEIPT, type Typed } from "./read-form.ts";
 
@@ -12,6 +14,7 @@ type Form = {
   keptDays: number;
   privacyUrl: string | undefined;
   typed?: Typed;
+  answers?: readonly Answered[];
   isReceiptWanted?: boolean;
   problems?: Problems | null;
 };
@@ -22,7 +25,7 @@ type Form = {
  */
 export function formPage(
   job: ApplyTarget,
-  { token, keptDays, privacyUrl, typed, isReceiptWanted, problems }: Form,
+  { token, keptDays, privacyUrl, typed, answers, isReceiptWanted, problems }: Form,
 ): Page {
   const field = (name: ApplicationField, label: string, control: (attributes: Html) => Html) =>
     fieldOf(name, label, problems?.fields[name], control);
@@ -39,6 +42,7 @@ ${problems && html`<p class="card wrong" role="alert">${problems.form}</p>`}
 ${field("name", messages.name, (more) => html`<input name="name" type="text" autocomplete="name" required maxlength="${LINE_MAX_LENGTH}" value="${typed?.name}"${more}>`)}
 ${field("email", messages.email, (more) => html`<input name="email" type="email" autocomplete="email" required maxlength="${EMAIL_MAX_LENGTH}" value="${typed?.email}"${more}>`)}
 ${field("phone", messages.phone, (more) => html`<input name="phone" type="tel" autocomplete="tel" maxlength="40" value="${typed?.phone}"${more}>`)}
+${answerFields(job.questions, answers, problems?.fields)}
 ${field(
   "message",
   messages.message,

@@ -18,7 +18,7 @@ export type FormTokens = {
    * the same contents always gets the same secret. A form that is sent again is therefore stored
    * only once.
    */
-  secretOf(nonce: string, jobId: number, form: ApplicationForm): string;
+  secretOf(nonce: string, jobId: number, form: ApplicationForm, answers: readonly string[]): string;
 };
 
 /**
@@ -38,8 +38,8 @@ export function createFormTokens(hash: KeyedHash, now: () => number = Date.now):
       const age = now() - Number.parseInt(made, 36);
       return age >= 0 && age < LIFETIME_MS ? { nonce } : null;
     },
-    secretOf: (nonce, jobId, { name, email, phone, message }) =>
-      hash("application", nonce, String(jobId), name, email, phone, message),
+    secretOf: (nonce, jobId, { name, email, phone, message }, answers) =>
+      hash("application", nonce, String(jobId), name, email, phone, message, ...answers),
   };
 }
 

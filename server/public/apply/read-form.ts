@@ -5,7 +5,10 @@ import {
   type ApplicationForm,
   applicationForm,
 } from "#domain/job/application-form.ts";
+import type { Answered } from "#domain/job/own-questions.ts";
 import { applyingMessages } from "#domain/messages/applying.ts";
+import { readAnswers } from "./answers.ts";
+import type { ApplyTarget } from "./apply-target.ts";
 import type { FormTokens } from "./form-token.ts";
 
 /** The fields of a posted form. If a field is repeated, its first value. */
@@ -18,24 +21,28 @@ export const RECEIPT = "receipt";
 export const DECOY = "website";
 
 export type Typed = Record<ApplicationField, string>;
-export type Problems = { fields: Partial<Record<ApplicationField, string>>; form: string };
+/** Errors by the name of a field, also of a question's field. */
+export type Problems = { fields: Readonly<Record<string, string | undefined>>; form: string };
+type Read = { typed: Typed; answers: readonly Answered[]; isReceiptWanted: boolean };
 export type ReadForm =
-  | { typed: Typed; isReceiptWanted: boolean; problems: Problems }
-  | { typed: Typed; isReceiptWanted: boolean; problems: null; form: ApplicationForm; nonce: string };
+  | (Read & { problems: Problems })
+  | (Read & { problems: null; form: ApplicationForm; nonce: string });
 
 /** Returns the application, or the typed values and their errors. */
-export function readForm(posted: Posted, jobId: number, tokens: FormTokens): ReadForm {
+export function readForm(posted: Posted, job: Pick<ApplyTarget, "id" | "questions">, tokens: FormTokens): ReadForm {
+  const { answers, problems } = readAnswers(job.questions, posted);
   const typed = Object.fromEntries(APPLICATION_FIELDS.map((field) => [field, posted[field] ?? ""])) as Typed;
   const isReceiptWanted = !!posted[RECEIPT];
   const wrong = (form: string, fields: Problems["fields"] = {}) => {
-    return { typed, isReceiptWanted, problems: { form, fields } };
+    return { typed, answers, isReceiptWanted, problems: { form, fields } };
   };
   const { data, fieldErrors } = validate(applicationForm, typed);
-  if (!data) return wrong(applyingMessages.somethingMissing, fieldErrors);
+  if (!data || Object.keys(problems).length > 0)
+    return wrong(applyingMessages.somethingMissing, { ...fieldErrors, ...problems });
   if (posted[DECOY]) return wrong(applyingMessages.looksAutomatic);
-  const token = tokens.read(posted.token ?? "", jobId);
+  const token = tokens.read(posted.token ?? "", job.id);
   if (!token) return wrong(applyingMessages.expired);
-  return { typed, isReceiptWanted, problems: null, form: data, nonce: token.nonce };
+  return { typed, answers, isReceiptWanted, problems: null, form: data, nonce: token.nonce };
 }
 
 export function parsePosted(body: string): Posted {

@@ -8,7 +8,7 @@ import { NAMED_JOB, type NamedJob, namedJob } from "#server/email/notices/notice
 import { createFormTokens, hashOfSecret } from "./form-token.ts";
 
 type Needs = { pool: pg.Pool; hash: KeyedHash; siteUrl: string };
-type Applied = NamedJob & { form: ApplicationForm; created: Date };
+type Applied = NamedJob & { form: ApplicationForm; answers: string[]; created: Date };
 
 /**
  * Prepares the receipt that an applicant wants (rule 77). Computes the secret of its link from the
@@ -25,9 +25,9 @@ export function createReceiptEmail({
     const { rows } = await pool.query<Applied>(APPLIED, [Buffer.from(tokenHash, "base64url"), jobId, to]);
     const [applied] = rows;
     if (!applied) return null;
-    const { form, created } = applied;
+    const { form, answers, created } = applied;
     const names = namedJob(applied);
-    const secret = tokens.secretOf(nonce, jobId, form);
+    const secret = tokens.secretOf(nonce, jobId, form, answers);
     // The secret differs if the server's key was replaced after the application.
     if (hashOfSecret(secret)?.toString("base64url") !== tokenHash) return null;
     const deleteLink = siteUrl + erasePath({ id: jobId, name: names.jobName }, secret);
@@ -39,6 +39,7 @@ const APPLIED = `
   select json_build_object(
       'name', a.name, 'email', a.email, 'phone', coalesce(a.phone, ''), 'message', coalesce(a.message, '')
     ) as form,
+    array(select e.value ->> 'answer' from jsonb_array_elements(a.answers) with ordinality e order by e.ordinality) as answers,
     a.created, ${NAMED_JOB}
   from public.applications a
     join public.job_openings j on j.id = a.job_opening_id

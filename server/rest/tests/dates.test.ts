@@ -30,7 +30,7 @@ test("members write only these dates and times, and pass these to functions", as
   // All but `close_job` and `pause_job` only compare their date with stored dates, so any date is
   // allowed (rules 93 and 97).
   expect(functions.map(({ name }) => name)).toEqual([
-    "applicants(bigint,text,text,bigint,boolean,integer,integer,timestamp with time zone,bigint)",
+    "applicants(bigint,text,text,bigint,boolean,integer,integer,timestamp with time zone,bigint,boolean,boolean)",
     "close_job(bigint,text,date)",
     "mark_applications(bigint,bigint[],text[],timestamp with time zone)",
     "pause_job(bigint,date)",

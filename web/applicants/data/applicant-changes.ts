@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Answered } from "#domain/job/own-questions.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { jobsKey } from "#web/data-client/jobs-key.ts";
 import { waitingKey } from "#web/data-client/waiting-counts.ts";
@@ -13,7 +14,7 @@ export function applicantQuery(employerId: number, id: number) {
       const { data } = await dataClient
         .from("applications")
         .select(
-          "id,created,name,email,phone,message,state,held_at,deletion_asked,arrived_in_flood,job_openings!inner(id,name),application_notes(count())",
+          "id,created,name,email,phone,message,state,held_at,deletion_asked,arrived_in_flood,answers,meets_needs,job_openings!inner(id,name),application_notes(count())",
         )
         .eq("id", id)
         .eq("job_openings.employer_id", employerId)
@@ -22,8 +23,14 @@ export function applicantQuery(employerId: number, id: number) {
         .throwOnError();
       const [found] = data;
       if (!found) return null;
-      const { job_openings: job, application_notes: notes, ...applicant } = found;
-      return { ...applicant, job_id: job.id, job_name: job.name, notes: notes[0]?.count ?? 0 };
+      const { job_openings: job, application_notes: notes, answers, ...applicant } = found;
+      return {
+        ...applicant,
+        answers: answers as Answered[] | null,
+        job_id: job.id,
+        job_name: job.name,
+        notes: notes[0]?.count ?? 0,
+      };
     },
   });
 }

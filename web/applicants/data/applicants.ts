@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Answered } from "#domain/job/own-questions.ts";
 import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
 import type { Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
@@ -19,7 +20,10 @@ export interface Applicant
     | "held_at"
     | "deletion_asked"
     | "arrived_in_flood"
+    | "meets_needs"
   > {
+  /** The answers to the job's questions, or null if it had none. */
+  answers: readonly Answered[] | null;
   job_id: number;
   job_name: string;
   notes: number;
@@ -32,12 +36,17 @@ export interface ApplicantsPage {
   has_more: boolean;
   /** The number of matching applications that have no name. */
   unnamed: number;
+  /** True if an applicant of the company or job gave another answer than the job needs. */
+  has_unmet: boolean;
   rows: Applicant[];
 }
 
 export const applicantsKey = [...jobsKey, "applicants"] as const;
 
-/** Reads one page of a company's applicants, newest first. The database searches and filters. */
+/**
+ * Reads one page of a company's applicants, newest first. Applicants without a needed answer are
+ * below the others (rule 100). The database searches and filters.
+ */
 export function applicantsQuery(employerId: number, filter: ApplicantFilter) {
   return queryOptions({
     queryKey: [...applicantsKey, employerId, filter],
@@ -52,17 +61,21 @@ export function applicantsQuery(employerId: number, filter: ApplicantFilter) {
 
 interface Reading {
   signal: AbortSignal;
-  page: { page_size: number } & ({ skipped: number } | { before?: string; before_id?: number });
+  page: { page_size: number } & (
+    | { skipped: number }
+    | { before?: string; before_id?: number; before_meets_needs?: boolean }
+  );
 }
 
 export async function readApplicants(
   employerId: number,
-  { search, state, job }: Omit<ApplicantFilter, "page">,
+  { search, state, job, meetsNeeds }: Omit<ApplicantFilter, "page">,
   { signal, page }: Reading,
 ): Promise<ApplicantsPage> {
   const filter = {
     ...(search && { term: search }),
     ...(state && { state }),
+    ...(meetsNeeds !== null && { meets_needs: meetsNeeds }),
     ...(job === "active" ? { active_jobs: true } : job !== null && { job_id: job }),
   };
   const { data } = await dataClient

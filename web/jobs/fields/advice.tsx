@@ -10,7 +10,7 @@ import { Button } from "#web/ui/controls/button.tsx";
 import { Icon } from "#web/ui/controls/icon.tsx";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { ExtendInstead } from "./extend-instead.tsx";
-import type { FieldAdviceProps, JobFormParts } from "./job-form-context.ts";
+import type { FieldExtrasProps, JobFormParts } from "./job-form-context.ts";
 import { keepFocusInView } from "./keep-focus-in-view.ts";
 import { useJobAdvice } from "./use-job-advice.ts";
 
@@ -18,7 +18,7 @@ import { useJobAdvice } from "./use-job-advice.ts";
  * Shows the advice on a field after the user left it. Not a live region, because announcements
  * would interrupt typing.
  */
-export function FieldAdvice({ name, parts: { form, check } }: FieldAdviceProps) {
+export function FieldAdvice({ name, parts: { form, check } }: FieldExtrasProps) {
   const advice = useStore(check.advice);
   const isTouched = useStore(check.results, () => check.isTouched(name));
   const shown = isTouched ? adviceOn(name, advice?.list ?? []) : [];

@@ -15,11 +15,11 @@ export interface JobFormParts {
 }
 
 interface JobFormContextValue extends JobFormParts {
-  /** The component that shows the advice on a field. Null until its code has loaded. */
-  FieldAdvice: ComponentType<FieldAdviceProps> | null;
+  /** The component for what a field shows after the form has loaded. Undefined until then. */
+  FieldExtras: ComponentType<FieldExtrasProps> | undefined;
 }
 
-export interface FieldAdviceProps {
+export interface FieldExtrasProps {
   name: JobField;
   parts: JobFormParts;
 }

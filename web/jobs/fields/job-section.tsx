@@ -48,13 +48,13 @@ export function Folded({ children }: { children: ReactNode }) {
 
 /** Shows under a field that it ends the approval (rule 29), and the advice on it (rule 82). */
 export function Advised({ name, children }: { name: JobField; children: ReactNode }) {
-  const { FieldAdvice, ...parts } = useJobForm();
+  const { FieldExtras, ...parts } = useJobForm();
   const endsApproval = useCheck((result) => result.endsApproval === name);
   return (
     <div className="grid min-w-0 content-start gap-1.5">
       {children}
       {endsApproval && <Note>{jobFormMessages.needsApprovalAgain}</Note>}
-      {FieldAdvice && <FieldAdvice name={name} parts={parts} />}
+      {FieldExtras && <FieldExtras name={name} parts={parts} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { JOB_FIELDS, type JobField } from "#domain/job/job-fields.ts";
 import { jobFormMessages } from "#domain/messages/job-form.ts";
 import { jobTableMessages } from "#domain/messages/jobs.ts";
@@ -47,18 +47,17 @@ export function JobForm({ initial, offer }: JobFormProps) {
   const [isAskingReset, setIsAskingReset] = useState(false);
   const { start, conflict, savedJob, problem } = state;
   const notice = notices[start.mode];
-  const [areExtrasNeeded, setAreExtrasNeeded] = useState(false);
+  // In data-saving mode, waits until a field gets the focus.
+  const [areExtrasNeeded, setAreExtrasNeeded] = useState(() => !savesData());
   const extras = useCode(loadExtras, areExtrasNeeded, () => setAreExtrasNeeded(false));
   const [panel, setPanel] = useState({});
-  // In data-saving mode, waits until a field gets the focus.
-  useEffect(() => setAreExtrasNeeded(!savesData()), []);
   const [failedConflict, setFailedConflict] = useState(conflict);
   // Hides the panel if loading it fails. The next save finds the conflict again and loads the panel
   // again.
   const isPanelNeeded = conflict !== null && conflict !== failedConflict;
   const conflictPanel = useLoaded(loadConflictPanel, isPanelNeeded, () => setFailedConflict(conflict));
   return (
-    <JobFormProvider value={{ ...state.parts, FieldAdvice: extras?.FieldAdvice ?? null }}>
+    <JobFormProvider value={{ ...state.parts, FieldExtras: extras?.FieldExtras }}>
       <Page
         title={start.job ? jobFormMessages.titleEdit : jobFormMessages.titleNew}
         lead={start.job ? jobFormMessages.leadEditing(start.job.name) : jobFormMessages.lead}

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { jobPlaceIn } from "#domain/job-place.ts";
 import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
 import { jobPath } from "#domain/routes.ts";
+import { writeApplicantFilter } from "#web/applicants/data/applicant-filter.ts";
 import { People } from "#web/applicants/people.tsx";
 import { useApplicants } from "#web/applicants/use-applicants.ts";
 import { config } from "#web/browser/config.ts";
@@ -25,7 +26,7 @@ export function ApplicantsSection({ job }: { job: JobOfPage }) {
   const isReadOnly = inactive === 1;
   const { unnamed } = countApplications(job);
   const { list, filter } = applicants;
-  const isEmpty = list.data?.total === 0 && filter.search === "" && filter.state === null;
+  const isEmpty = list.data?.total === 0 && writeApplicantFilter({ ...filter, job: null, page: 1 }) === "";
   const isHeld = job.applications_held_at !== null;
   const isNoteFirst = isHeld || isDeletionNear(job);
   const note = <KeptNote job={job} isReadOnly={isReadOnly} />;

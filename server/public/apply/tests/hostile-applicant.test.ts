@@ -1,10 +1,12 @@
 import { connect } from "node:net";
 import { beforeEach, expect, test } from "vitest";
 import { APPLICANT, createCompany } from "#database/access/world.ts";
+import { answerField } from "#server/public/apply/answers.ts";
 import { change, openJob } from "#server/public/tests/public-world.ts";
 import { serve } from "#server/tests/serve.ts";
 import { applicationsOf, tokenOf, type Visitor, visitor } from "./applicant.ts";
 
+const START = "Text: When can you start?";
 let id: number;
 let path: string;
 let person: Visitor;
@@ -12,7 +14,7 @@ const server = await serve({ trustProxy: ["127.0.0.1", "::1"] });
 const company = await createCompany(server.database.admin, "Prairie Crust Bakery");
 await change(server, "employers", company.id, { approved: 1 });
 beforeEach(async () => {
-  id = await openJob(server, company.id);
+  id = await openJob(server, company.id, { questions: START });
   path = `/o/${id}/overnight-bread-baker/apply`;
   person = visitor(server);
 });
@@ -160,7 +162,8 @@ test("many simultaneous applications from one network store ten, and other netwo
   const token = tokenOf(await person.get(path));
   const flood = async (worker: number) => {
     for (let number = 0; number < 12; number += 1) {
-      const { status } = await person.post(path, { ...APPLICANT, name: `Ada ${worker} ${number}`, token });
+      const typed = { name: `Ada ${worker} ${number}`, [answerField(START)]: `=${number}<script>\u202e` };
+      const { status } = await person.post(path, { ...APPLICANT, ...typed, token });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   };

@@ -62,7 +62,7 @@ const FUNCTIONS: Record<string, Record<string, fc.Arbitrary<Value>>> = {
   },
   hold_application: { application_id: id("applications"), is_held: yesOrNo },
   hold_applications: { job_id: id("job_openings"), is_held: yesOrNo },
-  applicants: { employer_id: id("employers"), term: fc.oneof(fixed("", "canary"), text) },
+  applicants: { employer_id: id("employers"), term: fc.oneof(fixed("", "canary"), text), meets_needs: yesOrNo },
   jobs_with_applicants: { employer_id: id("employers") },
   waiting_counts: { employer_id: id("employers") },
   mark_applications: {

@@ -87,7 +87,8 @@ async function createRandomCompany(
     "select id from job_categories where parent_id is not null order by id limit 20",
   );
   for (const { categories, applications, ...values } of jobs) {
-    const jobId = await createJob(pool, id, { name: `${JOB.name} ${word()}`, city: word(), ...values });
+    const questions = `Text: ${word()}?`;
+    const jobId = await createJob(pool, id, { name: `${JOB.name} ${word()}`, city: word(), questions, ...values });
     for (const category of categories) {
       await pool.query("insert into job_categories_job_openings values ($1, $2)", [jobId, rows[category]?.id]);
     }
@@ -96,7 +97,8 @@ async function createRandomCompany(
       [jobId],
     );
     for (let count = 0; count < applications; count++) {
-      const applicant = { name: word(), email: `${word()}@applicants.example`, message: word() };
+      const answers = JSON.stringify([{ question: questions, answer: word() }]);
+      const applicant = { name: word(), email: `${word()}@applicants.example`, message: word(), answers };
       const applicationId = await createApplication(pool, jobId, applicant);
       const author = at(people, members[count % members.length] ?? 0);
       await createNote(pool, applicationId, { ...author, email: word() }, word());

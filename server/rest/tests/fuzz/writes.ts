@@ -23,7 +23,7 @@ function aimAt(table: Table, { row, isRange }: { row: number; isRange: boolean }
 const WRITABLE: Partial<Record<Table, string[]>> = {
   users: ["first_name", "last_name", "send_email"],
   employers: ["name", "description", "phone", "is_phone_public", "employee_count"],
-  job_openings: ["name", "city", "description", "special_instructions", "application_email"],
+  job_openings: ["name", "city", "description", "special_instructions", "questions", "application_email"],
   script_acquired_job_openings: ["moved_to_live", "denied", "not_a_job"],
   job_drafts: ["name"],
 };

@@ -1,0 +1,19 @@
+import type { Answered } from "#domain/job/own-questions.ts";
+import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
+
+/**
+ * Returns the words for a question, its answer, and the needed answer or null. Doesn't import the
+ * module that reads questions, because the job form would then load the lists of applicants. Rule
+ * 100
+ */
+export function shownAnswer({ question, answer }: Answered) {
+  const [, kind = "Text", text = question] = /^(.+?): (.*)$/.exec(question) ?? [];
+  const needed = kind.endsWith(" needed") ? wordFor(kind) : null;
+  const word = kind === "Text" ? answer : wordFor(answer);
+  return { text, answer: word || messages.noAnswer, needed, isOther: needed !== null && word !== needed };
+}
+
+function wordFor(answer: string): string {
+  if (answer === "") return "";
+  return answer.toLowerCase().startsWith("yes") ? messages.yes : messages.no;
+}

@@ -1,0 +1,54 @@
+import "./questions.css";
+import { useState } from "react";
+import { useController, useWatch } from "react-hook-form";
+import { readQuestions } from "#domain/job/own-questions.ts";
+import { ownQuestionMessages as messages } from "#domain/messages/own-questions.ts";
+import { config } from "#web/browser/config.ts";
+import { useLoaded } from "#web/ui/overlays/use-loaded.ts";
+import { FieldAdvice } from "./advice.tsx";
+import type { JobFormParts } from "./job-form-context.ts";
+
+const loadEditor = () => import("./questions-editor.tsx");
+
+/**
+ * A line that opens the editor of the questions to applicants. It is the last line of the form,
+ * because it loads after the other fields and moves none of them. Rule 100
+ */
+export function Questions({ parts }: { parts: JobFormParts }) {
+  const { form, check } = parts;
+  const { field } = useController({ control: form.control, name: "questions" });
+  const [isOpen, setIsOpen] = useState(false);
+  const editor = useLoaded(loadEditor, isOpen, () => setIsOpen(false));
+  const { length } = readQuestions(field.value);
+  const way = useWatch({ control: form.control, name: "application_type" });
+  // Only the portal's form asks these questions.
+  if (way !== "platform" || !config.hasApplyForm) return null;
+  return (
+    <div className="questions-place grid min-w-0 gap-1.5">
+      {editor ? (
+        <editor.QuestionsEditor
+          value={field.value}
+          onChange={field.onChange}
+          onLeave={() => check.touch("questions")}
+          firstRef={field.ref}
+        />
+      ) : (
+        <button
+          ref={field.ref}
+          type="button"
+          className="questions-line"
+          aria-busy={isOpen || undefined}
+          // Opens before the button is released, because an error of the field that loses the focus
+          // can move this line away from the pointer.
+          onMouseDown={() => setIsOpen(true)}
+          onClick={() => setIsOpen(true)}
+        >
+          {length === 0 && <span aria-hidden="true">+</span>}
+          <span className="flex-1 font-medium">{length > 0 ? messages.edit(length) : messages.title}</span>
+          <span className="text-xs text-ink-muted">{length > 0 ? messages.change : messages.optional}</span>
+        </button>
+      )}
+      <FieldAdvice name="questions" parts={parts} />
+    </div>
+  );
+}
