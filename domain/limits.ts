@@ -174,6 +174,11 @@ export const RENEWED_AHEAD_DAYS = 366;
 export const JOB_CHANGES_PER_HOUR = 200;
 /** Rule 78: how long the views and clicks of each day are kept. */
 export const JOB_DAYS_KEPT = 90;
+/**
+ * Rule 78: how many referring hosts are counted by name for each job and day. SQL repeats this
+ * value.
+ */
+export const REFERRING_HOSTS_A_DAY = 20;
 /** Rule 80: how many jobs a member can change together. SQL repeats this value. */
 export const JOB_BATCH_SIZE = 100;
 /** Rule 80: how often a user may change several jobs together. SQL repeats this value. */

@@ -595,6 +595,16 @@ export type Database = {
         Args: { job_id: number };
         Returns: { day: CalendarDate; views: number; apply_clicks: number; applications: number }[];
       };
+      job_sources: {
+        Args: { job_id: number };
+        Returns: {
+          source: string;
+          host: string;
+          views: number;
+          apply_clicks: number;
+          applications: number;
+        }[];
+      };
       job_timeline: {
         Args: { job_id: number };
         Returns: {

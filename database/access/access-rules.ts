@@ -151,6 +151,7 @@ const TABLE = `
 | company_page                                          | call   | refused | nothing | row     | row     | nothing | nothing | row     |
 | job_timeline                                          | call   | refused | nothing | row     | row     | nothing | nothing | row     |
 | job_figures                                           | call   | refused | nothing | row     | row     | nothing | nothing | row     |
+| job_sources                                           | call   | refused | nothing | row     | row     | nothing | nothing | row     |
 | require_second_factor                                 | call   | refused | refused | refused | refused | refused | refused | row     |
 | require_second_factor: no longer                      | call   | refused | refused | refused | refused | refused | refused | row     |
 | employers_that_need_second_factor                     | call   | refused | nothing | nothing | nothing | nothing | row     | nothing |

@@ -267,6 +267,7 @@ function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Recor
     "company_page | call": call("company_page", { employer_id: id }, "is_open"),
     "job_timeline | call": call("job_timeline", { job_id: jobId }, "action"),
     "job_figures | call": call("job_figures", { job_id: jobId }, "day"),
+    "job_sources | call": call("job_sources", { job_id: jobId }, "source"),
     "look_for_jobs | call": call("look_for_jobs", { employer_id: id }),
     "cancel_scan | call": call("cancel_scan", { scan_id: scanId }),
     "last_scan | call": call("last_scan", { employer_id: id }, "id"),

@@ -170,6 +170,11 @@ export function definerRules(world: World): DefinerRule[] {
       values: [bakery.jobId],
       answers: { ...everyMember([]), M: ["posted"] },
     },
+    {
+      call: "public.job_sources($1)",
+      values: [bakery.jobId],
+      answers: { ...everyMember([]), M: ["flyer", ""] },
+    },
     { call: "public.look_for_jobs($1)", values: [bakery.id], answers: { ...everyMember(REFUSED), M: [bakery.scanId] } },
     { call: "public.cancel_scan($1)", values: [bakery.scanId], answers: { ...everyMember(REFUSED), M: [""] } },
     { call: "public.last_scan($1)", values: [bakery.id], answers: { ...everyMember([]), M: [bakery.scanId] } },

@@ -83,6 +83,7 @@ const TABLE = `
 | function public.company_page                        |        |         | execute              |              |
 | function public.job_timeline                        |        |         | execute              |              |
 | function public.job_figures                         |        |         | execute              |              |
+| function public.job_sources                         |        |         | execute              |              |
 | function public.look_for_jobs                      |        |         | execute              |              |
 | function public.cancel_scan                        |        |         | execute              |              |
 | function public.last_scan                          |        |         | execute              |              |

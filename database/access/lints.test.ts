@@ -39,6 +39,7 @@ const LINTS: readonly { name: string; query: string; accepted: Record<string, st
       "public.hold_applications": "requires membership of the active company",
       "public.invitation_by_token": "requires the secret",
       "public.invite": "requires membership, and 20 an hour",
+      "public.job_sources": "requires membership",
       "public.job_timeline": "requires membership",
       "public.jobs_with_applicants": "requires membership",
       "public.keep_job": "requires membership of the active company; clears a notice",

@@ -228,6 +228,21 @@ export const FLAWS = {
     create or replace function company_page(employer_id bigint) returns table (is_open boolean, changed text[], added text[])
     language sql stable security definer set search_path = '' as 'select true, array[]::text[], array[]::text[]'`,
   "the figures of a job bypass row security": "alter function job_figures security definer",
+  "any user reads where visitors of any job came from": `
+    create or replace function job_sources(job_id bigint)
+    returns table (source text, host text, views integer, apply_clicks integer, applications integer)
+    language sql stable security definer set search_path = '' as 'select s.source, s.host, s.views, s.apply_clicks, s.applications
+      from app.job_sources s where s.job_opening_id = job_sources.job_id'`,
+  "members write the sources of their jobs": `
+    grant usage on schema app to authenticated; grant insert on app.job_sources to authenticated;
+    create policy "own praise" on app.job_sources for insert to authenticated with check (true)`,
+  "the public site reads the referring hosts of jobs": `
+    grant usage on schema app to public_site; grant select on app.job_sources to public_site`,
+  "any number of referring hosts is stored": viewOrFunctionWith(
+    "function site.count_visits(date, jsonb)",
+    "n.place > 20",
+    "n.place > 20000",
+  ),
   "any user reads the scans of any company": `
     create or replace function last_scan(employer_id bigint) returns table (
       id bigint, state text, address text, created timestamptz, started timestamptz, ended timestamptz,

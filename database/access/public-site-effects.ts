@@ -126,6 +126,42 @@ const EFFECTS: readonly Effect[] = [
     },
   },
   {
+    what: "sources of views, clicks and applications, with at most 20 referring hosts",
+    expected: {
+      sources: [
+        { source: "", hosts: 21, views: 25, apply_clicks: 0, applications: 0 },
+        { source: "flyer", hosts: 1, views: 1, apply_clicks: 1, applications: 1 },
+      ],
+      others: { views: 5 },
+      views: 27,
+    },
+    async answer(client, { job }) {
+      const hosts = Array.from({ length: 23 }, (_, index) => `site${10 + index}.example`);
+      const visits = [
+        ...[...hosts, "no host", "x".repeat(101)].map((host) => ({ host, source: "no source" })),
+        { source: "flyer" },
+        { source: "flyer", is_click: true },
+        { source: "flyer", is_application: true },
+        {},
+      ].map((visit, index) => ({ job_id: job, hash: String(10 + index).repeat(16), ...visit }));
+      await asPublicSite(client, "select site.count_visits((select day from site.visitor_salt()), $1)", [
+        JSON.stringify(visits),
+      ]);
+      const { rows } = await client.query(
+        `select
+           (select json_agg(f order by f.source) from (
+             select source, count(distinct host) as hosts, sum(views) as views, sum(apply_clicks) as apply_clicks,
+               sum(applications) as applications
+             from app.job_sources where job_opening_id = $1 group by source
+           ) f) as sources,
+           (select json_build_object('views', sum(views)) from app.job_sources where job_opening_id = $1 and host = 'other') as others,
+           (select views from public.job_openings where id = $1) as views`,
+        [job],
+      );
+      return rows[0];
+    },
+  },
+  {
     what: "days, which are those of Chicago",
     expected: {
       evening: {

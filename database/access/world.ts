@@ -73,6 +73,7 @@ export async function createWorld(pool: Pool): Promise<World> {
   const create = async (name: string): Promise<CompanyOfTheWorld> => {
     const company = await createCompanyOfTheWorld(pool, name);
     await pool.query("insert into job_days (job_opening_id, day, views) values ($1, '2026-11-20', 3)", [company.jobId]);
+    await pool.query("insert into app.job_sources values ($1, app.today(), 'flyer', '', 1)", [company.jobId]);
     const applicationId = await createApplication(pool, company.jobId);
     const [noteId, colleaguesNoteId] = [
       await createNote(pool, applicationId, company.members[0]),

@@ -3,7 +3,7 @@ import { demoApplications } from "./demo-applicants.ts";
 import type { DemoCompanyName } from "./demo-companies.ts";
 import { type DemoJob, demoJobs } from "./demo-jobs.ts";
 import type { DemoPersonName } from "./demo-people.ts";
-import { demoVisits } from "./demo-visits.ts";
+import { demoSources, demoVisits } from "./demo-visits.ts";
 
 interface Ids {
   users: Record<DemoPersonName, number>;
@@ -98,6 +98,25 @@ const INSERT_VISITS = `
   insert into job_days (job_opening_id, day, views, apply_clicks)
   select id, day, views, clicks from days where day >= app.today() - 90 and views > 0 order by day, id`; // JOB_DAYS_KEPT
 
+/** Applicants come from a few sources. Each viewed the job twice, clicked once and applied. */
+const INSERT_SOURCES = `
+  with applied as (
+    select a.job_opening_id as id, (a.created at time zone 'America/Chicago')::date as day,
+      ('{link,list,"",flyer,indeed,""}'::text[])[1 + a.id % 6] as source,
+      ('{"","",google.com,"",indeed.com,""}'::text[])[1 + a.id % 6] as host
+    from applications a where a.employer_id = any ($2)
+  ), counted as (
+    select a.id, a.day, a.source, a.host, 2 as views, 1 as clicks, 1 as applications from applied a
+    union all
+    select j.id, app.today() - v.ago, v.source, v.host, v.views, v.apply_clicks, 0
+    from jsonb_to_recordset($1::jsonb) as v(job text, ago int, source text, host text, views int, apply_clicks int)
+      join job_openings j on j.name = v.job and j.employer_id = any ($2)
+  )
+  insert into app.job_sources
+  select id, day, source, host, sum(views), sum(clicks), sum(applications) from counted
+  where day >= app.today() - 90 and (source <> '' or host <> '') -- JOB_DAYS_KEPT
+  group by id, day, source, host order by id, day`;
+
 /** Adds the jobs with what happened to them: approvals, closings, visits and applications. */
 export async function createDemoHistory(client: pg.PoolClient, { users, companies }: Ids): Promise<void> {
   const jobs = demoJobs();
@@ -113,7 +132,10 @@ export async function createDemoHistory(client: pg.PoolClient, { users, companie
   await client.query(INSERT_JOBS, [JSON.stringify(jobs.map(toRow))]);
   await client.query(PUBLISH, [employerIds]);
   await client.query(INSERT_APPLICATIONS, [JSON.stringify(demoApplications()), employerIds]);
-  await client.query(INSERT_VISITS, [JSON.stringify(jobs.flatMap(demoVisits)), employerIds]);
+  const visits = jobs.map(demoVisits);
+  await client.query(INSERT_VISITS, [JSON.stringify(visits.flat()), employerIds]);
+  const sources = visits.flatMap((days, index) => days.flatMap((day) => demoSources(day, index)));
+  await client.query(INSERT_SOURCES, [JSON.stringify(sources), employerIds]);
 }
 
 /** Moves a job to the bin, as its author did yesterday. A trigger logs the current time. */

@@ -1,3 +1,4 @@
+import type { Source } from "#domain/job/sources.ts";
 import type { DemoJob } from "./demo-jobs.ts";
 
 export interface DemoDay {
@@ -22,6 +23,41 @@ export function demoVisits(job: DemoJob, jobIndex: number): DemoDay[] {
     const apply_clicks = Math.floor(views * share + noise(age, jobIndex));
     return { job: job.name, ago: job.posted - age, views, apply_clicks: Math.min(views, apply_clicks) };
   });
+}
+
+export interface DemoSource {
+  job: string;
+  ago: number;
+  source: Source | "";
+  host: string;
+  views: number;
+  apply_clicks: number;
+}
+
+/** The sources, each up to its part of all visitors. Visitors above the last part come directly. */
+const PARTS: readonly [upTo: number, source: Source | "", host: string][] = [
+  [0.24, "list", ""],
+  [0.42, "link", ""],
+  [0.58, "", "google.com"],
+  [0.66, "facebook", "facebook.com"],
+  [0.73, "flyer", ""],
+  [0.79, "indeed", "indeed.com"],
+  [0.83, "link", "facebook.com"],
+  [0.87, "", "northfieldnews.example"],
+  [0.9, "embed", ""],
+];
+
+/** Divides the visits of a day among the sources. The first visitors are those who clicked. */
+export function demoSources({ job, ago, views, apply_clicks }: DemoDay, jobIndex: number): DemoSource[] {
+  const counts = PARTS.map(([, source, host]) => ({ job, ago, source, host, views: 0, apply_clicks: 0 }));
+  for (let visitor = 0; visitor < views; visitor += 1) {
+    const chance = noise(jobIndex + 97 * visitor, ago);
+    const count = counts[PARTS.findIndex(([upTo]) => chance < upTo)];
+    if (!count) continue;
+    count.views += 1;
+    if (visitor < apply_clicks) count.apply_clicks += 1;
+  }
+  return counts.filter((count) => count.views > 0);
 }
 
 /** Returns a number from 0 to 1 that looks random and is the same at each start. */

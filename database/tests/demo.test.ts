@@ -117,6 +117,24 @@ test("each number of a job is the sum of its days and of its named applicants", 
   expect(await rows("select from applications where name is null or email is null")).toEqual([]);
 });
 
+test("the sources of a day are at most its views, clicks and applications", async () => {
+  const wrong = await rows(`
+    select d.job_opening_id, d.day, d.views, s.views as of_sources
+    from job_days d join (
+      select job_opening_id, day, sum(views) as views, sum(apply_clicks) as clicks, sum(applications) as applications
+      from app.job_sources group by 1, 2
+    ) s using (job_opening_id, day)
+    where s.views > d.views or s.clicks > d.apply_clicks or s.clicks > s.views or s.applications > (
+      select count(*) from applications a
+      where a.job_opening_id = d.job_opening_id and (a.created at time zone 'America/Chicago')::date = d.day
+    )`);
+  expect(wrong).toEqual([]);
+  expect(
+    await rows("select from app.job_sources s left join job_days d using (job_opening_id, day) where d.day is null"),
+  ).toEqual([]);
+  expect((await rows("select distinct source from app.job_sources")).length).toBeGreaterThan(5);
+});
+
 test("applicants apply only to public jobs that take applications here, each once", async () => {
   const wrong = await rows(`
     select j.name, a.name, a.created from applications a join job_openings j on j.id = a.job_opening_id

@@ -150,6 +150,7 @@ describe("categories", () => {
 describe("the bin", () => {
   beforeEach(async () => {
     await database.admin.query("insert into job_days values ($1, '2026-11-20', 5, 2)", [jobId]);
+    await database.admin.query("insert into app.job_sources values ($1, '2026-11-20', 'flyer', '', 5, 2, 1)", [jobId]);
     await dana.query("delete from job_openings where id = $1", [jobId]);
   });
 
@@ -174,6 +175,11 @@ describe("the bin", () => {
     expect(await dana.query("select * from job_days")).toEqual([
       { job_opening_id: jobId, day: "2026-11-20", views: 5, apply_clicks: 2 },
     ]);
+    const { rows } = await database.admin.query(
+      "select source, views, apply_clicks, applications from app.job_sources where job_opening_id = $1",
+      [jobId],
+    );
+    expect(rows).toEqual([{ source: "flyer", views: 5, apply_clicks: 2, applications: 1 }]);
     await expect(database.admin.query("select app.restore_job($1)", [jobId])).rejects.toMatchObject({ code: "P0002" });
   });
 

@@ -169,6 +169,37 @@ test("emptying the bin deletes who saved a job", async () => {
   expect(await count()).toBe(0);
 });
 
+test("sources add up to the figures of thirty days, and only 20 hosts are named", async () => {
+  const id = await createJob(database.admin, company.id);
+  await database.admin.query(
+    "insert into job_days (job_opening_id, day, views, apply_clicks) values ($1, app.today(), 70, 9), ($1, app.today() - 29, 30, 1)",
+    [id],
+  );
+  await database.admin.query(
+    `insert into app.job_sources values
+       ($1, app.today(), 'flyer', '', 3, 2, 1), ($1, app.today() - 29, 'flyer', '', 2, 0, 0),
+       ($1, app.today() - 30, 'flyer', '', 90, 90, 9), ($1, app.today(), 'link', 'site01.example', 1, 0, 0)`,
+    [id],
+  );
+  await database.admin.query(
+    `insert into app.job_sources
+     select $1, app.today(), '', 'site' || to_char(n, 'fm00') || '.example', 2, 0, 0 from generate_series(1, 22) n`,
+    [id],
+  );
+  await database.admin.query("insert into applications (job_opening_id) values ($1), ($1), ($1)", [id]);
+  const rows = await dana.query<Record<"source" | "host", string> & Record<string, number>>(
+    "select * from job_sources($1)",
+    [id],
+  );
+  const find = (source: string, host: string) => rows.find((row) => row.source === source && row.host === host);
+  expect(find("flyer", "")).toMatchObject({ views: 5, apply_clicks: 2, applications: 1 });
+  expect(find("link", "site01.example")).toMatchObject({ views: 1 });
+  expect(find("", "other")).toMatchObject({ views: 4 });
+  expect(find("", "")).toMatchObject({ views: 100 - 5 - 1 - 44, apply_clicks: 8, applications: 2 });
+  expect(new Set(rows.map(({ host }) => host)).size).toBe(22);
+  expect(rows.reduce((sum, { views = 0 }) => sum + views, 0)).toBe(100);
+});
+
 test("figures cover thirty days in Chicago, with zeros for days without activity", async () => {
   const id = await createJob(database.admin, company.id);
   await database.admin.query(

@@ -36,7 +36,10 @@ test("the page of a job has tabs with URLs, and its numbers agree with each othe
   const main = page.getByRole("main");
   await expect(main.getByText("Live", { exact: true })).toBeVisible();
   await expect(main.getByText("27 days left")).toBeVisible();
-  await expect(main.getByRole("link", { name: "Open public page" })).toHaveAttribute("href", `/o/${id}/night-baker`);
+  await expect(main.getByRole("link", { name: "Open public page" })).toHaveAttribute(
+    "href",
+    `/o/${id}/night-baker?from=link`,
+  );
 
   // The page opens on the applicants' tab, because the job has applicants.
   await expect(tab(page, "Applicants")).toHaveAttribute("aria-selected", "true");
@@ -195,7 +198,7 @@ test("a public job has a link and data to copy and matches its preview, and othe
   await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
   const url = await page.evaluate(() => navigator.clipboard.readText());
-  expect(url).toBe(`${portal.url}/o/${id}/creme-baker`);
+  expect(url).toBe(`${portal.url}/o/${id}/creme-baker?from=link`);
   await place.getByText("Data for search engines").click();
   await expect(place.getByText("Ready for Google for Jobs", { exact: true })).toBeVisible();
   await expect(place).toContainText("Google shows more if it also has your logo and your company’s website.");

@@ -137,7 +137,7 @@ test("the menu of a public job copies its link and opens its page, and a job in 
   await page.getByRole("button", { name: "More actions for Night Baker" }).click();
   await page.getByRole("menuitem", { name: "Copy link" }).click();
   await expect(page.getByText("The link to the public page is copied.")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/o\/\d+\/night-baker$/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/o\/\d+\/night-baker\?from=link$/);
   await page.getByRole("button", { name: "More actions for Night Baker" }).click();
   const opened = page.waitForEvent("popup");
   await page.getByRole("menuitem", { name: "Open public page" }).click();
@@ -182,7 +182,7 @@ test("the dashboard leads to the company's public page and copies its link, once
   await page.reload();
   await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/c\/[\w-]+-\d+$/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/c\/[\w-]+-\d+\?from=link$/);
   const opened = page.waitForEvent("popup");
   await page.getByRole("link", { name: "Open public page" }).click();
   await expect((await opened).getByRole("heading", { name: /^Jobs at/, level: 1 })).toBeVisible();

@@ -25,7 +25,7 @@ test("after posting, the table shows a receipt above it, also on a phone", async
   await allowClipboard(page);
   await receipt.getByRole("button", { name: "Copy link" }).click();
   await expect(receipt.getByRole("button", { name: "Copied" })).toBeVisible();
-  expect(await clipboard(page)).toBe(`${portal.url}/o/${job?.id}/night-baker`);
+  expect(await clipboard(page)).toBe(`${portal.url}/o/${job?.id}/night-baker?from=link`);
   const end = addDays(today, DEFAULT_APPLICATION_DAYS);
   await expect(receipt).toContainText(`Once approved: open until ${formatCalendarDate(end)}.`);
   const [first, second] = [5, 1].map((days) => formatCalendarDate(addDays(end, -days)));

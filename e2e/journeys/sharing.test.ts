@@ -41,10 +41,10 @@ test("Share offers links to email, Facebook and LinkedIn, also by keyboard", { t
   await expect(link("Email")).toBeVisible();
   expect(await parametersOf("Email")).toEqual({
     subject: `Night & Day Baker - ${employer.companyName}`,
-    body: url,
+    body: `${url}?from=email`,
   });
-  expect(await parametersOf("Facebook")).toEqual({ u: url });
-  expect(await parametersOf("LinkedIn")).toEqual({ url });
+  expect(await parametersOf("Facebook")).toEqual({ u: `${url}?from=facebook` });
+  expect(await parametersOf("LinkedIn")).toEqual({ url: `${url}?from=linkedin` });
   await expect(link("LinkedIn")).toHaveAttribute("rel", "noreferrer");
   await page.keyboard.press("Escape");
   await expect(menu).toHaveCount(0);
@@ -59,7 +59,10 @@ test("Share opens the browser's own dialog, and the menu if the browser refuses"
   const id = await employer.postJob({ name: "Evening Baker" });
   await approve(portal, employer, id);
   const button = page.getByRole("button", { name: "Share", exact: true });
-  const data = { title: `Evening Baker - ${employer.companyName}`, url: `${portal.url}/o/${id}/evening-baker` };
+  const data = {
+    title: `Evening Baker - ${employer.companyName}`,
+    url: `${portal.url}/o/${id}/evening-baker?from=link`,
+  };
   await addShareDialog(page, "AbortError");
   await employer.signIn(page, jobPath(id));
   await button.click();
@@ -103,7 +106,7 @@ test("the flyer is one page of A4 and of Letter, also with the longest texts", {
       await page.waitForFunction((count) => (window as unknown as { printed: number }).printed > count, before);
       const flyer = page.locator(".flyer");
       await expect(flyer).toContainText(employer.companyName);
-      await expect(flyer).toContainText(`/o/${id}`);
+      await expect(flyer).toContainText(`/o/${id}?from=flyer`);
       await expect(flyer).toBeHidden();
       if (id === short) await expect(flyer.locator("svg path")).toHaveAttribute("d", codeOf(page.url(), short));
       const pdf = (await page.pdf({ format })).toString("latin1");
@@ -116,6 +119,6 @@ test("the flyer is one page of A4 and of Letter, also with the longest texts", {
 
 /** Returns the SVG path of the QR code that contains the job's public URL. */
 function codeOf(url: string, id: number): string {
-  const { data } = encode(`${new URL(url).origin}/o/${id}/evening-baker`, { ecc: "M", border: 4 });
+  const { data } = encode(`${new URL(url).origin}/o/${id}?from=flyer`, { ecc: "M", border: 4 });
   return data.flatMap((row, y) => row.map((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : ""))).join("");
 }

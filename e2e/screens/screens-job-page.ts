@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { createApplication } from "#database/access/world.ts";
 import { LINE_MAX_LENGTH } from "#domain/limits.ts";
 import { jobPath } from "#domain/routes.ts";
-import { approve, countDays } from "#e2e/world/job-page.ts";
+import { approve, countDays, countSources } from "#e2e/world/job-page.ts";
 import { click, expect, type Part, popup, type Screen } from "./screen.ts";
 import type { Stage } from "./stage.ts";
 
@@ -21,6 +21,7 @@ export const jobPageScreens: readonly Screen[] = [
          ) where id = $1`,
         [id],
       );
+      await countSources(stage.portal, id);
       await approve(stage.portal, stage.employer, id);
       await receiveApplicants(stage, id);
       await stage.employer.signIn(page, jobPath(id));
@@ -49,6 +50,8 @@ export const jobPageScreens: readonly Screen[] = [
       tabPart("job-numbers", "Numbers", async (page) => {
         await expect(page.getByRole("region", { name: "Numbers" }).getByRole("img")).toHaveCount(3);
         await page.getByText("The last 30 days as a table").click();
+        await page.getByText("Links that are counted separately").click();
+        await expect(page.getByRole("rowheader", { name: "Flyer" })).toBeVisible();
       }),
       tabPart("job-posting", "Posting", (page) => page.getByText("Data for search engines").click()),
       tabPart("job-preview-desk", "Posting", (page) => page.getByRole("tab", { name: "Desk" }).click()),

@@ -21,6 +21,18 @@ export async function countDays(portal: Portal, jobId: number, days: readonly [v
   );
 }
 
+/** Replaces today's sources of the job's visitors. One host is as long as a host may be. */
+export async function countSources(portal: Portal, jobId: number) {
+  await portal.database.admin.query("delete from app.job_sources where job_opening_id = $1", [jobId]);
+  await portal.database.admin.query(
+    `insert into app.job_sources values
+       ($1, app.today(), 'link', '', 12, 3, 1), ($1, app.today(), 'link', 'facebook.com', 9, 1, 0),
+       ($1, app.today(), 'flyer', '', 5, 2, 1), ($1, app.today(), '', 'google.com', 14, 2, 1),
+       ($1, app.today(), '', $2, 1, 0, 0), ($1, app.today(), '', 'other', 2, 0, 0)`,
+    [jobId, `${"very-long-name-of-a-bakery.".repeat(3)}jobs.north-shore.info`.slice(-100)],
+  );
+}
+
 /** Approves the company and the job. */
 export async function approve(portal: Portal, { companyId }: { companyId: number }, jobId: number): Promise<void> {
   await portal.database.admin.query("update public.employers set approved = 1 where id = $1", [companyId]);

@@ -47,6 +47,7 @@ const STATEMENTS = [
   "select app.empty_bin()",
   "select site.delete_past_visitors()",
   `delete from public.job_days where day < app.today() - ${JOB_DAYS_KEPT}`,
+  `delete from app.job_sources where day < app.today() - ${JOB_DAYS_KEPT}`,
   "delete from app.keyed_inserts where created < now() - interval '24 hours'",
   "delete from app.job_batches where created < now() - interval '1 hour'",
   "delete from public.job_drafts where updated <= now() - interval '24 hours'",

@@ -16,6 +16,7 @@ import { noticePage } from "./pages/notice-page.ts";
 import { findOpenJob, wasPublic } from "./pages/open-job.ts";
 import { leadTo, type Page, type Site, sendPage } from "./pages/page.ts";
 import { readPart } from "./pages/part-links.ts";
+import { givenReferral, readReferral, referralQuery } from "./pages/referral.ts";
 import { createSiteDatabase } from "./pages/site-database.ts";
 import { findOtherJobs } from "./search/find-jobs.ts";
 import { serveLists } from "./search/list-routes.ts";
@@ -35,6 +36,8 @@ export type PublicOptions = {
   visits: VisitCounter;
 };
 
+type JobRequest = { Params: { id: string }; Querystring: Record<string, unknown> };
+
 const JOB_ROUTE = `${PUBLIC_JOBS_PATH}/:id(^[1-9]\\d{0,14}$)`;
 
 /** Serves open jobs to all visitors, without script, session or cookie. Rule 76 */
@@ -52,17 +55,20 @@ export async function publicPlugin(
 
   // Redirects URLs without the current slug to the current URL.
   for (const path of [JOB_ROUTE, `${JOB_ROUTE}/:slug`]) {
-    app.get<{ Params: { id: string }; Querystring: { part?: unknown } }>(path, async (request, reply) => {
+    app.get<JobRequest>(path, async (request, reply) => {
       const id = Number(request.params.id);
       const job = await findOpenJob(database, id);
       if (!job) return send(reply, noticePage((await wasPublic(database, id)) ? 410 : 404));
       const right = publicJobPath(job);
-      if (pathOf(request.url) !== right) return leadTo(reply, right);
-      if (!job.paused_until) visits.view(request, id);
+      if (pathOf(request.url) !== right) return leadTo(reply, right + referralQuery(givenReferral(request.query)));
+      const referral = readReferral(request, site.siteUrl);
+      if (!job.paused_until) visits.view(request, id, referral);
       const company = await findCompany(database, job.employer_id);
       const others = await findOtherJobs(database, job);
       const part = readPart(request.query.part);
-      return send(reply, jobPage(site, job, { hasForm: !applying.applyUrl, part, company, others }));
+      // The link to apply depends on the referrer.
+      reply.header("vary", "referer");
+      return send(reply, jobPage(site, job, { hasForm: !applying.applyUrl, part, company, others, referral }));
     });
   }
   serveLists(app, site, database);

@@ -3,7 +3,7 @@
 create function app.keep_deleted_job() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  insert into app.deleted_jobs (job_id, employer_id, deleted_by, job, category_ids, applications, days)
+  insert into app.deleted_jobs (job_id, employer_id, deleted_by, job, category_ids, applications, days, sources)
   select old.id, old.employer_id, app.my_user_id(), to_jsonb(old),
     array(select l.job_category_id from public.job_categories_job_openings l where l.job_opening_id = old.id),
     -- Leaves out applications whose applicants requested deletion. Keeps held applications. Keeps
@@ -16,7 +16,8 @@ begin
       where a.job_opening_id = old.id
         and (a.deletion_asked is null or a.held_at is not null or old.applications_held_at is not null)
     ),
-    (select coalesce(jsonb_agg(d), '[]') from public.job_days d where d.job_opening_id = old.id);
+    (select coalesce(jsonb_agg(d), '[]') from public.job_days d where d.job_opening_id = old.id),
+    (select coalesce(jsonb_agg(s), '[]') from app.job_sources s where s.job_opening_id = old.id);
   if app.my_user_id() is not null then
     perform app.log_job_change(old.employer_id, 'job_deleted', old.id, old.name);
   end if;
@@ -69,6 +70,7 @@ begin
     left join public.users u on u.id = n.user_id
   order by n.id;
   insert into public.job_days select * from jsonb_populate_recordset(null::public.job_days, kept.days);
+  insert into app.job_sources select * from jsonb_populate_recordset(null::app.job_sources, kept.sources);
   return restored;
 end;
 $$;

@@ -80,4 +80,47 @@ create function public.job_figures(job_id bigint)
     order by 1;
   end;
 
-grant execute on function public.job_timeline, public.job_figures to authenticated;
+-- Returns the job's figures of the last 30 days (JOB_CHART_DAYS) by source and referring host, to
+-- members of the job's company. Names the 20 hosts with the most views, and adds the others up as
+-- 'other'. The row without source and host has what job_figures() counts and no other row has.
+create function public.job_sources(job_id bigint)
+  returns table (source text, host text, views integer, apply_clicks integer, applications integer)
+  language sql stable security definer set search_path = ''
+  begin atomic
+    with job as (
+      select j.id from public.job_openings j
+      where j.id = job_sources.job_id and j.employer_id = any (app.my_employer_ids())
+    ), recent as (
+      select s.source, s.host, sum(s.views) as views, sum(s.apply_clicks) as apply_clicks, sum(s.applications) as applications
+      from job j join app.job_sources s on s.job_opening_id = j.id
+      where s.day > app.today() - 30
+      group by s.source, s.host
+    ), hosts as (
+      select r.host, row_number() over (order by sum(r.views) desc, r.host) as place
+      from recent r where r.host not in ('', 'other') group by r.host
+    ), named as (
+      select r.source, case when h.place > 20 then 'other' else r.host end as host,
+        sum(r.views)::integer as views, sum(r.apply_clicks)::integer as apply_clicks, sum(r.applications)::integer as applications
+      from recent r left join hosts h on h.host = r.host
+      group by 1, 2
+    )
+    select n.source, n.host, n.views, n.apply_clicks, n.applications from named n
+    union all
+    select '', '',
+      greatest(0, coalesce(d.views, 0) - coalesce(k.views, 0))::integer,
+      greatest(0, coalesce(d.apply_clicks, 0) - coalesce(k.apply_clicks, 0))::integer,
+      greatest(0, a.applications - coalesce(k.applications, 0))::integer
+    from job j
+      cross join (select sum(n.views) as views, sum(n.apply_clicks) as apply_clicks, sum(n.applications) as applications from named n) k
+      cross join lateral (
+        select sum(d.views) as views, sum(d.apply_clicks) as apply_clicks
+        from public.job_days d where d.job_opening_id = j.id and d.day > app.today() - 30
+      ) d
+      cross join lateral (
+        select count(*) as applications from public.applications p
+        where p.job_opening_id = j.id and p.created > now() - interval '31 days'
+          and (p.created at time zone 'America/Chicago')::date > app.today() - 30
+      ) a;
+  end;
+
+grant execute on function public.job_timeline, public.job_figures, public.job_sources to authenticated;

@@ -158,18 +158,25 @@ test("deletes unfinished enrollments and challenges after an hour and keeps fact
   expect(await left()).toEqual([1, 0, 0]);
 });
 
-test("keeps a job's daily views for 90 days", async () => {
+test("keeps a job's daily views and their sources for 90 days", async () => {
   const { admin } = server.database;
   const { jobId } = await createCompany(admin, "South Shore Bakery");
   await admin.query(
     "insert into job_days (job_opening_id, day) values ($1, app.today() - $2::int), ($1, app.today() - $2::int - 1)",
     [jobId, JOB_DAYS_KEPT],
   );
+  await admin.query(
+    `insert into app.job_sources values
+       ($1, app.today() - $2::int, 'link', ''), ($1, app.today() - $2::int - 1, 'link', '')`,
+    [jobId, JOB_DAYS_KEPT],
+  );
   await cleanUp();
-  const { rows } = await admin.query("select app.today() - day as age from job_days where job_opening_id = $1", [
-    jobId,
-  ]);
-  expect(rows).toEqual([{ age: JOB_DAYS_KEPT }]);
+  for (const table of ["public.job_days", "app.job_sources"]) {
+    const { rows } = await admin.query(`select app.today() - day as age from ${table} where job_opening_id = $1`, [
+      jobId,
+    ]);
+    expect(rows).toEqual([{ age: JOB_DAYS_KEPT }]);
+  }
 });
 
 test("deletes expired drafts", async () => {

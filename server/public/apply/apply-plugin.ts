@@ -8,12 +8,13 @@ import { noteError } from "#server/public/pages/answer-with-pages.ts";
 import { noticePage } from "#server/public/pages/notice-page.ts";
 import { findOpenJob, wasPublic } from "#server/public/pages/open-job.ts";
 import { leadTo, type Page, type Site, sendPage } from "#server/public/pages/page.ts";
+import { givenReferral, readReferral, referralQuery } from "#server/public/pages/referral.ts";
 import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 import { type Admission, admit } from "./admit.ts";
 import { applyByEmailPage, elsewherePage } from "./answer-pages.ts";
 import type { Applications, Arrival } from "./applications.ts";
 import { APPLY_ROUTE, isFromHere, RECEIPT_WANTED, takeForms } from "./apply-route.ts";
-import { externalUrl, findApplyTarget } from "./apply-target.ts";
+import { type ApplyTarget, externalUrl, findApplyTarget } from "./apply-target.ts";
 import { formPage } from "./form-page.ts";
 import { type FormTokens, hashOfSecret } from "./form-token.ts";
 import { changedWayPage, isUnsentStatus, pausedPage, type UnsentStatus, unsentPage } from "./held-pages.ts";
@@ -41,7 +42,7 @@ const isTyped = (posted: Posted) => APPLICATION_FIELDS.some((field) => posted[fi
 
 type Options = Applying & { site: Site; database: SiteDatabase; visits: VisitCounter };
 type Accepted = Arrival & { id: number; form: ApplicationForm };
-type Address = { Params: { id: string } };
+type Address = { Params: { id: string }; Querystring: Record<string, unknown> };
 
 /** Serves the application form of open jobs, without script, session or cookie. Rule 77 */
 export async function applyPlugin(app: FastifyInstance, options: Options): Promise<void> {
@@ -49,7 +50,7 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     options;
   const { siteUrl } = site;
   const send = (reply: FastifyReply, page: Page) => sendPage(reply, site, page);
-  const showForm = (id: number, job: Parameters<typeof formPage>[0], more = {}) =>
+  const showForm = (id: number, job: ApplyTarget, more: Pick<Parameters<typeof formPage>[1], "referral" | "typed">) =>
     formPage(job, {
       token: tokens.make(id),
       keptDays: Math.max(keptDays, job.applications_kept_days),
@@ -101,11 +102,12 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     const job = await findApplyTarget(database, id);
     if (!job) return sendClosed(request, reply, id);
     const right = applyPath(job);
-    if (pathOf(request.url) !== right) return leadTo(reply, right);
-    visits.applyClick(request, id);
+    if (pathOf(request.url) !== right) return leadTo(reply, right + referralQuery(givenReferral(request.query)));
+    const referral = readReferral(request, siteUrl);
+    visits.applyClick(request, id, referral);
     const elsewhere = externalUrl(job, applyUrl);
     if (elsewhere !== null) return reply.header("cache-control", "no-store").redirect(elsewhere, 303);
-    return send(reply, job.application_type === "platform" ? showForm(id, job) : applyByEmailPage(job));
+    return send(reply, job.application_type === "platform" ? showForm(id, job, { referral }) : applyByEmailPage(job));
   });
 
   app.post<Address>(APPLY_ROUTE, async (request, reply) => {
@@ -119,7 +121,8 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
       return posted.message ? send(reply, changedWayPage(way, posted)) : reply.redirect(way, 303);
     }
     const read = readForm(posted, job, tokens);
-    if (read.problems) return send(reply, showForm(id, job, read));
+    const referral = givenReferral(posted);
+    if (read.problems) return send(reply, showForm(id, job, { ...read, referral }));
     const { form, answers } = read;
     const secret = tokens.secretOf(
       read.nonce,
@@ -140,7 +143,10 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     const receiptNonce = read.isReceiptWanted ? read.nonce : null;
     const outcome = await storeOrReturn(request, { id, form, answers, hash, receiptNonce, ...admitted });
     if (outcome === "closed") return sendClosed(request, reply, id);
-    if (outcome === "stored") onApplied(id);
+    if (outcome === "stored") {
+      visits.application(id, referral, hash);
+      onApplied(id);
+    }
     return showSent();
   });
 }

@@ -5,6 +5,7 @@ import { applyingMessages as messages } from "#domain/messages/applying.ts";
 import { applyPath, publicJobPath } from "#domain/public-paths.ts";
 import { type Html, html } from "#server/public/pages/html.ts";
 import type { Page } from "#server/public/pages/page.ts";
+import { FROM, type Referral, VIA } from "#server/public/pages/referral.ts";
 import { answerFields } from "./answers.ts";
 import type { ApplyTarget } from "./apply-target.ts";
 import { DECOY, type Problems, RECEIPT, type Typed } from "./read-form.ts";
@@ -17,6 +18,7 @@ type Form = {
   answers?: readonly Answered[];
   isReceiptWanted?: boolean;
   problems?: Problems | null;
+  referral: Referral;
 };
 
 /**
@@ -25,7 +27,7 @@ type Form = {
  */
 export function formPage(
   job: ApplyTarget,
-  { token, keptDays, privacyUrl, typed, answers, isReceiptWanted, problems }: Form,
+  { token, keptDays, privacyUrl, typed, answers, isReceiptWanted, problems, referral }: Form,
 ): Page {
   const field = (name: ApplicationField, label: string, control: (attributes: Html) => Html) =>
     fieldOf(name, label, problems?.fields[name], control);
@@ -55,6 +57,9 @@ ${typed?.message}</textarea>`,
     }><label for="${RECEIPT}">${messages.receipt}</label><span class="muted" id="${RECEIPT}-hint">${messages.receiptHint}</span></p>
 <p class="decoy" aria-hidden="true"><label for="${DECOY}">Leave this empty</label><input id="${DECOY}" name="${DECOY}" type="text" tabindex="-1" autocomplete="off"></p>
 <input name="token" type="hidden" value="${token}">
+${referral.source && html`<input name="${FROM}" type="hidden" value="${referral.source}">`}${
+  referral.host && html`<input name="${VIA}" type="hidden" value="${referral.host}">`
+}
 <div class="muted"><p>${messages.readers(job.company_name)}</p><p>${messages.howLong(keptDays, job.company_name)}</p>${
       privacyUrl && html`<p><a href="${privacyUrl}" target="_blank" rel="noopener">${messages.privacy}</a></p>`
     }</div>

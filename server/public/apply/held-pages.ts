@@ -6,7 +6,10 @@ import type { CaptchaConfig } from "#server/config/captcha-config.ts";
 import { Html, html } from "#server/public/pages/html.ts";
 import type { OpenJob } from "#server/public/pages/open-job.ts";
 import type { Page } from "#server/public/pages/page.ts";
+
+import { FROM, VIA } from "#server/public/pages/referral.ts";
 import { answerFieldsIn } from "./answers.ts";
+
 import type { ApplyTarget } from "./apply-target.ts";
 import { type Posted, RECEIPT } from "./read-form.ts";
 
@@ -129,9 +132,9 @@ ${goOn}</div>`,
   };
 }
 
-/** Returns hidden fields with the typed text, the answers, the token and the wish for a receipt. */
+/** Returns hidden fields: the typed text, the answers, the token, the receipt, and the referral. */
 function heldFields(posted: Posted): Html {
-  const fields = [...APPLICATION_FIELDS, "token", RECEIPT].filter((name) => posted[name] !== undefined);
-  const names = [...fields, ...answerFieldsIn(posted)];
-  return html`${names.map((name) => html`<input name="${name}" type="hidden" value="${posted[name]}">`)}`;
+  const names = [...APPLICATION_FIELDS, "token", RECEIPT, FROM, VIA].filter((name) => posted[name] !== undefined);
+  const fields = [...names, ...answerFieldsIn(posted)];
+  return html`${fields.map((name) => html`<input name="${name}" type="hidden" value="${posted[name]}">`)}`;
 }

@@ -20,7 +20,13 @@ export async function storeVisits(pool: Pool, visits: Visit[]): Promise<Stored> 
     text: "select json_build_object('day', day, 'salt', encode(salt, 'hex'), 'seconds_left', seconds_left) from site.visitor_salt()",
   });
   const key = Buffer.from(salt.salt, "hex");
-  const hashed = visits.map((visit) => ({ job_id: visit.jobId, is_click: visit.isClick, hash: hashOf(visit, key) }));
+  const hashed = visits.map((visit) => ({
+    job_id: visit.jobId,
+    is_click: visit.kind === "click",
+    is_application: visit.kind === "application",
+    hash: hashOf(visit, key),
+    ...visit.referral,
+  }));
   const positions = await callFunction<number[]>(pool, {
     text: "select to_json(site.count_visits($1, $2))",
     values: [salt.day, JSON.stringify(hashed)],
@@ -43,8 +49,8 @@ export async function deleteExpiredSalt(pool: Pool): Promise<number | undefined>
  * Returns the visitor's hash. It also depends on the job, so that visitors can't be tracked across
  * jobs.
  */
-function hashOf({ jobId, isClick, visitor }: Visit, salt: Buffer): string {
-  return createHmac("sha256", salt).update(`${isClick} ${jobId} ${visitor}`).digest("hex").slice(0, 32);
+function hashOf({ jobId, kind, visitor }: Visit, salt: Buffer): string {
+  return createHmac("sha256", salt).update(`${kind} ${jobId} ${visitor}`).digest("hex").slice(0, 32);
 }
 
 async function callFunction<Found>(pool: Pool, statement: { text: string; values?: unknown[] }): Promise<Found> {

@@ -5,23 +5,26 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { clientIpAddress } from "#server/http/client-ip-address.ts";
 import { ipBlock } from "#server/http/ip-block.ts";
+import type { Referral } from "#server/public/pages/referral.ts";
 import { deleteExpiredSalt, storeVisits } from "./store-visits.ts";
 import { VisitQueue, type VisitQueueOptions } from "./visit-queue.ts";
 
 type Request = Pick<FastifyRequest, "method" | "headers" | "ip" | "socket">;
 
 /**
- * Counts views and clicks for members (rule 78). A page neither waits for the count nor fails
- * because of it.
+ * Counts views, clicks and their sources for members (rule 78). A page neither waits for the count
+ * nor fails because of it.
  */
 export type VisitCounter = {
   /** Counts a view. Call it when the page of an open job is sent, even with status 304. */
-  view(request: Request, jobId: number): void;
+  view(request: Request, jobId: number, referral: Referral): void;
   /**
    * Counts a click on apply. Call it when a visitor opens the form or is redirected to another
    * site.
    */
-  applyClick(request: Request, jobId: number): void;
+  applyClick(request: Request, jobId: number, referral: Referral): void;
+  /** Counts the source of a stored application. `hash` is the hash of the applicant's secret. */
+  application(jobId: number, referral: Referral, hash: Buffer): void;
   /** Counts the visits in memory, then stops. Takes at most three seconds. */
   stop(): Promise<void>;
 };
@@ -49,14 +52,16 @@ export function createVisitCounter({ pool, ...options }: VisitCounterOptions): V
       return again;
     },
   });
-  const count = (request: Request, jobId: number, isClick: boolean) => {
+  const count = (kind: "view" | "click", request: Request, jobId: number, referral: Referral) => {
     if (!isPerson(request)) return;
     const userAgent = String(request.headers["user-agent"]).slice(0, USER_AGENT_MAX_LENGTH);
-    queue.add({ jobId, isClick, visitor: `${ipBlock(clientIpAddress(request))} ${userAgent}` });
+    queue.add({ jobId, kind, visitor: `${ipBlock(clientIpAddress(request))} ${userAgent}`, referral });
   };
   return {
-    view: (request, jobId) => count(request, jobId, false),
-    applyClick: (request, jobId) => count(request, jobId, true),
+    view: (request, jobId, referral) => count("view", request, jobId, referral),
+    applyClick: (request, jobId, referral) => count("click", request, jobId, referral),
+    application: (jobId, referral, hash) =>
+      queue.add({ jobId, kind: "application", visitor: hash.toString("hex"), referral }),
     async stop() {
       salt.stop();
       await Promise.race([queue.stop(), delay(STOP_WITHIN_MS, undefined, { ref: false })]);

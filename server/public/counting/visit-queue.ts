@@ -1,12 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { Referral } from "#server/public/pages/referral.ts";
 
-/** A view of a job's page, or a click on apply. */
+/** A view of a job's page, a click on apply, or a stored application. */
 export type Visit = {
   jobId: number;
-  isClick: boolean;
-  /** The visitor's IP address and User-Agent. They are only in memory, until the next flush. */
+  kind: "view" | "click" | "application";
+  /**
+   * The visitor's IP address and User-Agent. They are only in memory, until the next flush. For an
+   * application, text that differs for each application.
+   */
   visitor: string;
+  referral: Referral;
 };
 
 export type VisitQueueOptions = {
@@ -71,8 +76,10 @@ export class VisitQueue {
   }
 
   #keep(visit: Visit): void {
-    const key = `${visit.isClick} ${visit.jobId} ${visit.visitor}`;
-    if (this.#waiting.size >= this.#waitingMax && !this.#waiting.has(key)) this.#dropped += 1;
+    const key = `${visit.kind} ${visit.jobId} ${visit.visitor}`;
+    // Keeps the first visit, because its referral counts.
+    if (this.#waiting.has(key)) return;
+    if (this.#waiting.size >= this.#waitingMax) this.#dropped += 1;
     else this.#waiting.set(key, visit);
   }
 

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { endOfDay } from "#domain/job/job-posting.ts";
 import { REGIONS } from "#domain/job/place.ts";
 import { payRange } from "#domain/job/shown-job.ts";
+import { withSource } from "#domain/job/sources.ts";
 import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
 import { publicJobPath } from "#domain/public-paths.ts";
 import { withoutHarmful } from "#server/public/pages/html.ts";
@@ -40,7 +41,7 @@ function jobOf(siteUrl: string, job: FeedJob): string {
     ["date", `${job.posted}T12:00:00Z`],
     ["referencenumber", String(job.id)],
     ["requisitionid", String(job.id)],
-    ["url", siteUrl + publicJobPath(job)],
+    ["url", siteUrl + withSource(publicJobPath(job), "feed")],
     ["company", job.company_name],
     ["sourcename", job.company_name],
     ["streetaddress", isRemote ? undefined : job.address_line_one],

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { payRange, townText } from "#domain/job/shown-job.ts";
+import { withSource } from "#domain/job/sources.ts";
 import { LIVE_JOBS_MAX } from "#domain/limits.ts";
 import { companyPath, feedPath, PUBLIC_JOBS_PATH, publicJobPath } from "#domain/public-paths.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
@@ -50,7 +51,7 @@ function headOf({ productName, siteUrl }: Site, company: PublicCompany | undefin
 function itemOf(siteUrl: string, job: FeedJob) {
   return {
     id: `${siteUrl}${PUBLIC_JOBS_PATH}/${job.id}`,
-    url: siteUrl + publicJobPath(job),
+    url: siteUrl + withSource(publicJobPath(job), "feed"),
     title: job.name,
     summary: [
       payRange(job),

@@ -11,6 +11,7 @@ import { jobPreview } from "#server/public/pages/link-preview.ts";
 import type { OpenJob } from "#server/public/pages/open-job.ts";
 import type { Page, Site } from "#server/public/pages/page.ts";
 import { partLinks } from "#server/public/pages/part-links.ts";
+import { type Referral, referralQuery } from "#server/public/pages/referral.ts";
 import { toBeginning, toShownRichText } from "#server/public/pages/shown-text.ts";
 import { toParts } from "#server/public/pages/text-parts.ts";
 import type { ListedJob } from "#server/public/search/find-jobs.ts";
@@ -27,13 +28,14 @@ type Options = {
   company: PublicCompany | undefined;
   /** Other jobs of the company. */
   others: readonly ListedJob[];
+  referral: Referral;
 };
 
 /**
  * The page of a job, with structured data for search engines. A paused job has no link for
  * applying, and search engines don't index its page (rule 99).
  */
-export function jobPage(site: Site, job: OpenJob, { hasForm, part, company, others }: Options): Page {
+export function jobPage(site: Site, job: OpenJob, { hasForm, part, company, others, referral }: Options): Page {
   const description = toShownRichText(job.description);
   const benefits = textSection("Benefits", job.benefits);
   const isFirst = areBenefitsFirst(job);
@@ -45,9 +47,9 @@ ${textSection("How to apply", job.special_instructions)}`);
   const shown = part <= parts.length ? part : 1;
   const isLong = parts.length > 1 || hasLongText(job);
   const text = html`${parts[shown - 1]}
-${partLinks(path, shown, parts.length)}
-${applyLink(job, isLong ? "" : " posting-apply-short")}
-${shown === parts.length && [aboutCompany(company), otherJobs(job, others)]}`;
+${partLinks(path, shown, parts.length, referral)}
+${applyLink(job, referral, isLong ? "" : " posting-apply-short")}
+${shown === parts.length && [aboutCompany(company), otherJobs(job, others, referral)]}`;
   if (shown > 1) return laterPart(job, `part ${shown} of ${parts.length}`, text);
   const title = `${job.name} – ${job.company_name}`;
   const main = html`${headingOf(job)}
@@ -55,7 +57,7 @@ ${pauseNote(job)}
 <div class="posting-card">
 <dl class="posting-facts">${listOf(factsOf(job))}</dl>
 <dl class="posting-details">${listOf(detailsOf(job))}</dl>
-${applyLink(job)}
+${applyLink(job, referral)}
 </div>
 ${text}`;
   if (job.paused_until) return { title, company: companyOf(job), main };
@@ -107,10 +109,9 @@ function headingOf(job: OpenJob): Html {
 }
 
 /** A phone keeps the link after the text at its lower edge, and hides the link above the text. */
-function applyLink(job: OpenJob, more = ""): Html | false {
-  return (
-    !job.paused_until && html`<p class="posting-apply${more}"><a href="${applyPath(job)}" rel="nofollow">Apply</a></p>`
-  );
+function applyLink(job: OpenJob, referral: Referral, more = ""): Html | false {
+  const path = applyPath(job) + referralQuery(referral);
+  return !job.paused_until && html`<p class="posting-apply${more}"><a href="${path}" rel="nofollow">Apply</a></p>`;
 }
 
 function pauseNote({ paused_until: until, end_date: lastDay }: OpenJob): Html | false {
@@ -118,10 +119,10 @@ function pauseNote({ paused_until: until, end_date: lastDay }: OpenJob): Html | 
   return html`<p class="card"><strong>${notTakingApplications(until, lastDay)}.</strong>${until <= lastDay && " You can apply here from that day on."}</p>`;
 }
 
-function otherJobs(job: OpenJob, others: readonly ListedJob[]): Html | false {
+function otherJobs(job: OpenJob, others: readonly ListedJob[], { source }: Referral): Html | false {
   return (
     others.length > 0 &&
-    html`<section class="posting-text"><h2>Also at ${job.company_name}</h2>${jobList(others, { heading: "h3" })}</section>`
+    html`<section class="posting-text"><h2>Also at ${job.company_name}</h2>${jobList(others, { heading: "h3", source })}</section>`
   );
 }
 

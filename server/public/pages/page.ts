@@ -117,8 +117,9 @@ export function sendPage(reply: FastifyReply, site: Site, page: Page): FastifyRe
     .header("content-security-policy", policyOf(page))
     .header("permissions-policy", PERMISSIONS_POLICY)
     .header("cache-control", isKept ? CACHE_CONTROL : page.isBlank ? "private, no-cache" : "no-store");
-  // Makes the browser send the form's origin. With the policy "no-referrer", it would send "null".
-  if (page.isPrivate) reply.header("referrer-policy", "same-origin");
+  // Other sites don't receive the page's URL. The portal receives it, to recognize a visitor who
+  // comes from a list, and to check the origin of a form. With "no-referrer", that would be "null".
+  reply.header("referrer-policy", "same-origin");
   if (!isIndexed) reply.header("x-robots-tag", "noindex");
   if (isKept) {
     reply.header("etag", `"${createHash("sha256").update(text).digest("base64url").slice(0, 24)}"`);

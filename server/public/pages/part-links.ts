@@ -1,9 +1,12 @@
 import { type Html, html } from "./html.ts";
+import { referralQuery, UNKNOWN_REFERRAL } from "./referral.ts";
 
 /** Links to the parts before and after a part of a long text. */
-export function partLinks(path: string, part: number, count: number): Html | false {
-  const link = (number: number, rel: string, words: string) =>
-    html`<a href="${path}${number > 1 && `?part=${number}`}" rel="${rel}">${words} (part ${number} of ${count})</a>`;
+export function partLinks(path: string, part: number, count: number, referral = UNKNOWN_REFERRAL): Html | false {
+  const link = (number: number, rel: string, words: string) => {
+    const query = [number > 1 ? `part=${number}` : "", referralQuery(referral).slice(1)].filter(Boolean).join("&");
+    return html`<a href="${path}${query && `?${query}`}" rel="${rel}">${words} (part ${number} of ${count})</a>`;
+  };
   const links = [part > 1 && link(part - 1, "prev", "Previous"), part < count && link(part + 1, "next", "Read on")];
   return count > 1 && html`<nav class="pages" aria-label="Parts of the text">${links}</nav>`;
 }

@@ -4,6 +4,7 @@ import { pathOf } from "#server/http/page-path.ts";
 import { findCompany, type PublicCompany } from "#server/public/pages/about-company.ts";
 import { companyGonePage, noticePage } from "#server/public/pages/notice-page.ts";
 import { leadTo, type Site, sendPage } from "#server/public/pages/page.ts";
+import { givenReferral, referralQuery } from "#server/public/pages/referral.ts";
 import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 
 type Url = {
@@ -30,7 +31,7 @@ export async function companyOfUrl(
   }
   const right = companyPath(company) + ending;
   if (pathOf(request.url) === right) return company;
-  leadTo(reply, right);
+  leadTo(reply, right + referralQuery(givenReferral(request.query as Record<string, unknown>)));
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import { type Source, withSource } from "#domain/job/sources.ts";
 import { companyPath } from "#domain/public-paths.ts";
 import { companyFacts, descriptionParts, type PublicCompany } from "#server/public/pages/about-company.ts";
 import { html } from "#server/public/pages/html.ts";
@@ -14,19 +15,20 @@ type List = {
   found: JobPage;
   /** Number of the part of the description, starting with 1. */
   part: number;
+  source: Source | "";
   /** The color scheme of the embedded list. */
   theme?: "light" | "dark" | undefined;
 };
 
 /** The page of a company: its texts as staff approved them, and its open jobs. */
-export function companyPage({ company, search, found, part }: List): Page {
+export function companyPage({ company, search, found, part, source }: List): Page {
   const path = companyPath(company);
   const parts = descriptionParts(company, "of its page") ?? [];
   const shown = search.before === null ? parts[part - 1] : undefined;
   const text =
     shown &&
     html`<div class="text about">${shown}</div>
-${partLinks(path, part, parts.length)}`;
+${partLinks(path, part, parts.length, { source, host: "" })}`;
   if (shown && part > 1) {
     return {
       title: `About ${company.name}, part ${part} of ${parts.length}`,
@@ -48,8 +50,8 @@ ${text}`,
 ${isFirst && companyFacts(company, { hasContact: true })}
 ${text}
 ${found.jobs.length === 0 && html`<p class="card">There is no open job here at the moment.</p>`}
-${jobList(found.jobs)}
-${pageLinks(path, search, found)}`,
+${jobList(found.jobs, { source })}
+${pageLinks(path, search, found, source)}`,
   };
 }
 
@@ -64,7 +66,7 @@ export function embeddedPage({ company, found, theme }: Pick<List, "company" | "
     theme,
     main: html`<h1>Jobs at ${company.name}</h1>
 ${found.jobs.length === 0 && html`<p class="card">There is no open job here at the moment.</p>`}
-${jobList(found.jobs)}
-${found.next !== null && html`<nav class="pages" aria-label="Pages"><a href="${companyPath(company)}">All jobs</a></nav>`}`,
+${jobList(found.jobs, { source: "embed" })}
+${found.next !== null && html`<nav class="pages" aria-label="Pages"><a href="${withSource(companyPath(company), "embed")}">All jobs</a></nav>`}`,
   };
 }

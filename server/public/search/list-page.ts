@@ -1,17 +1,25 @@
 import type { CategoryNode } from "#domain/job/category-tree.ts";
 import { payRange, townText } from "#domain/job/shown-job.ts";
+import { type Source, withSource } from "#domain/job/sources.ts";
 import { PUBLIC_JOBS_PATH, publicJobPath } from "#domain/public-paths.ts";
 import { formatQuantity } from "#domain/text/format.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { Html, html } from "#server/public/pages/html.ts";
 import type { Page, Site } from "#server/public/pages/page.ts";
+import { FROM } from "#server/public/pages/referral.ts";
 import type { JobPage, ListedJob } from "./find-jobs.ts";
 import { type JobSearch, readPlace, toQuery } from "./job-search.ts";
 
-type List = { search: JobSearch; tree: readonly CategoryNode[]; categoryName?: string | undefined; found: JobPage };
+type List = {
+  search: JobSearch;
+  tree: readonly CategoryNode[];
+  categoryName?: string | undefined;
+  found: JobPage;
+  source: Source | "";
+};
 
 /** Returns the list of all open jobs, or of those that a search found. */
-export function listPage({ productName }: Site, { search, tree, categoryName, found }: List): Page {
+export function listPage({ productName }: Site, { search, tree, categoryName, found, source }: List): Page {
   const { q, place, before } = search;
   const title = [
     categoryName ? `${categoryName} jobs` : "Open jobs",
@@ -28,14 +36,14 @@ export function listPage({ productName }: Site, { search, tree, categoryName, fo
     list: "all",
     feeds: "all",
     main: html`<h1>${title}</h1>
-${searchForm(search, tree)}
+${searchForm(search, tree, source)}
 <p class="${found.jobs.length === 0 ? "card" : "count muted"}" role="status">${found.jobs.length === 0 ? emptyText(search, found) : countText(found, before)}${(isSearch || search.category !== null) && html` <a href="${PUBLIC_JOBS_PATH}">Clear the search</a>`}</p>
-${jobList(found.jobs, { isOfSeveral: true })}
-${pageLinks(PUBLIC_JOBS_PATH, search, found)}`,
+${jobList(found.jobs, { isOfSeveral: true, source })}
+${pageLinks(PUBLIC_JOBS_PATH, search, found, source)}`,
   };
 }
 
-function searchForm({ q, place, category }: JobSearch, tree: readonly CategoryNode[]): Html {
+function searchForm({ q, place, category }: JobSearch, tree: readonly CategoryNode[], source: Source | ""): Html {
   const option = (id: number, name: string, indent = "") =>
     html`<option value="${id}"${id === category && html` selected`}>${indent}${name}</option>`;
   return html`<form class="card search" action="${PUBLIC_JOBS_PATH}" role="search">
@@ -44,6 +52,7 @@ function searchForm({ q, place, category }: JobSearch, tree: readonly CategoryNo
 <div><label for="category">Category</label><select id="category" name="category"><option value="">All categories</option>${tree.map(
     (node) => [option(node.id, node.name), node.children.map((child) => option(child.id, child.name, "\u2003"))],
   )}</select></div>
+${source && html`<input name="${FROM}" type="hidden" value="${source}">`}
 <div><button class="button">Search jobs</button></div>
 </form>`;
 }
@@ -65,25 +74,37 @@ type ListOptions = {
   /** True for jobs of several companies. Adds the name of each job's company. */
   isOfSeveral?: boolean;
   heading?: "h2" | "h3";
+  /** The source that the links to the jobs name. Without it, they count as those of a list. */
+  source?: Source | "";
 };
 
 /** Returns links to the jobs. */
-export function jobList(jobs: readonly ListedJob[], { isOfSeveral, heading = "h2" }: ListOptions = {}): Html | false {
+export function jobList(
+  jobs: readonly ListedJob[],
+  { isOfSeveral, heading = "h2", source }: ListOptions = {},
+): Html | false {
   const tag = new Html(heading);
+  const pathOf = (job: ListedJob) => carry(publicJobPath(job), source);
   const items = jobs.map(
     (job) =>
-      html`<li><${tag}><a href="${publicJobPath(job)}">${job.name}</a></${tag}>
+      html`<li><${tag}><a href="${pathOf(job)}">${job.name}</a></${tag}>
 <p>${isOfSeveral && html`${job.company_name} · `}${townText(job, job.location_type)} · ${job.employment_type}</p>
 <p class="muted">${payRange(job)} · Posted <time datetime="${job.posted}">${formatCalendarDate(job.posted)}</time></p></li>`,
   );
   return items.length > 0 && html`<ul class="jobs">${items}</ul>`;
 }
 
+/** Adds a visitor's source to a link. Without it, the visit counts as one from a list. */
+function carry(path: string, source: Source | "" | undefined): string {
+  return source && source !== "list" ? withSource(path, source) : path;
+}
+
 /** Returns links to older jobs and back to the newest. */
-export function pageLinks(path: string, search: JobSearch, { next }: JobPage): Html | false {
+export function pageLinks(path: string, search: JobSearch, { next }: JobPage, source?: Source | ""): Html | false {
+  const to = (before: number | null) => carry(path + toQuery({ ...search, before }), source);
   const links = [
-    search.before !== null && html`<a href="${path}${toQuery({ ...search, before: null })}">Newest jobs</a>`,
-    next !== null && html`<a href="${path}${toQuery({ ...search, before: next })}" rel="next">Older jobs</a>`,
+    search.before !== null && html`<a href="${to(null)}">Newest jobs</a>`,
+    next !== null && html`<a href="${to(next)}" rel="next">Older jobs</a>`,
   ];
   return links.some(Boolean) && html`<nav class="pages" aria-label="Pages">${links}</nav>`;
 }

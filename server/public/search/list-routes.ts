@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { toSource } from "#domain/job/sources.ts";
 import { PUBLIC_JOBS_PATH } from "#domain/public-paths.ts";
 import { noticePage } from "#server/public/pages/notice-page.ts";
 import { type Page, type Site, sendPage } from "#server/public/pages/page.ts";
@@ -27,7 +28,10 @@ export function serveLists(app: FastifyInstance, site: Site, database: SiteDatab
     const category = search.category === null ? undefined : categoryWithChildren(tree, search.category);
     if (search.category !== null && !category) return send(reply, noticePage(404));
     const found = await findJobs(database, { ...search, categories: category?.ids ?? [] });
-    return send(reply, listPage(site, { search, tree, categoryName: category?.name, found }));
+    return send(
+      reply,
+      listPage(site, { search, tree, categoryName: category?.name, found, source: toSource(request.query.from) }),
+    );
   });
 
   const serveCompany = (ending: "" | "/embed", draw: (list: Parameters<typeof companyPage>[0]) => Page) =>
@@ -36,9 +40,9 @@ export function serveLists(app: FastifyInstance, site: Site, database: SiteDatab
       if (!company) return reply;
       const search = { ...EVERYTHING, before: readJobSearch(request.query).before };
       const found = await findJobs(database, { ...search, categories: [], employerId: company.id });
-      const { part, theme } = request.query;
+      const { part, theme, from } = request.query;
       const scheme = theme === "light" || theme === "dark" ? theme : undefined;
-      return send(reply, draw({ company, search, found, part: readPart(part), theme: scheme }));
+      return send(reply, draw({ company, search, found, part: readPart(part), source: toSource(from), theme: scheme }));
     });
   serveCompany("", companyPage);
   serveCompany("/embed", embeddedPage);

@@ -58,7 +58,7 @@ test("a company's feeds have its open jobs and no others, the newest first", asy
   expect(Date.parse(date_modified)).toBeGreaterThan(Date.parse("2026-01-01"));
   expect(item).toEqual({
     id: `${server.url}/o/${first}`,
-    url: `${server.url}/o/${first}/baker-cook`,
+    url: `${server.url}/o/${first}/baker-cook?from=feed`,
     title: "Baker & Cook",
     summary: expect.stringContaining("Northfield, Minnesota"),
     content_html: expect.stringMatching(/^<p>/),

@@ -137,7 +137,7 @@ export function hostileRequests({ jobs, companies, versions, secrets, bearer }: 
       fc.array(segment, { maxLength: 5 }),
     )
     .map(([start, rest]) => [start, ...rest].join("/"));
-  const name = fc.constantFrom("q", "place", "category", "before", "q[]", "__proto__", "%ff", "");
+  const name = fc.constantFrom("q", "place", "category", "before", "from", "via", "q[]", "__proto__", "%ff", "");
   const value = fc.oneof(encoded, job, fc.constantFrom(...RAW_SEGMENTS));
   const query = fc
     .array(fc.tuple(name, value), { maxLength: 5 })
@@ -182,7 +182,7 @@ export function hostileRequests({ jobs, companies, versions, secrets, bearer }: 
     "apikey",
   );
   const field = fc.tuple(
-    fc.constantFrom("name", "email", "phone", "message", "token", "website", "captcha", "__proto__"),
+    fc.constantFrom("name", "email", "phone", "message", "token", "website", "captcha", "from", "via", "__proto__"),
     text,
   );
   const body = fc.oneof(

@@ -47,7 +47,7 @@ test("the feed has each open job with the elements that aggregators read", async
     return [...inside.matchAll(/<!\[CDATA\[([\s\S]*?)\]\]>/g)].map(([, part]) => part).join("");
   };
   expect(read("title")).toBe("Miller & Sons <b>");
-  expect(read("url")).toBe(`${server.url}/o/${id}/miller-sons-b`);
+  expect(read("url")).toBe(`${server.url}/o/${id}/miller-sons-b?from=feed`);
   expect(read("company")).toBe("Prairie Crust Bakery");
   expect(read("description")).toBe("<p>Ends with ]]&gt; and &amp;</p>");
   expect(read("salary")).toBe("$18.50 – $22.00 an hour");

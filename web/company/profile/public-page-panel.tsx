@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { type EmbedTheme, embedCode, embedUrl } from "#domain/company/embed-code.ts";
 import { EMPLOYER_FIELDS } from "#domain/company/employer-fields.ts";
+import { withSource } from "#domain/job/sources.ts";
 import { publicPageMessages as messages } from "#domain/messages/public-page.ts";
 import { companyPath } from "#domain/public-paths.ts";
 import { type CompanyPage, companyPageQuery } from "#web/company/data/company-page.ts";
@@ -52,12 +53,17 @@ function OpenPage({ profile }: { profile: EmployerProfile }) {
   return (
     <>
       <p className="wrap-anywhere">
-        <a href={url} target="_blank" rel="noreferrer" className="font-medium text-accent-text underline">
+        <a
+          href={withSource(url, "link")}
+          target="_blank"
+          rel="noreferrer"
+          className="font-medium text-accent-text underline"
+        >
           {messages.open}
         </a>{" "}
         <span className="text-ink-muted">{url.replace(/^https?:\/\//, "")}</span>
       </p>
-      <CopyButton text={url} label={messages.copyLink} />
+      <CopyButton text={withSource(url, "link")} label={messages.copyLink} />
       <EmbeddedList profile={profile} />
     </>
   );

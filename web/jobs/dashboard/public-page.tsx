@@ -1,3 +1,4 @@
+import { withSource } from "#domain/job/sources.ts";
 import { publicPageMessages as messages } from "#domain/messages/public-page.ts";
 import { companyPath } from "#domain/public-paths.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
@@ -5,7 +6,7 @@ import { CopyButton } from "#web/ui/copying/copy-button.tsx";
 
 /** Leads to the company's public page, or names when it appears (rule 76). */
 export function PublicPage({ isOpen }: { isOpen: boolean }) {
-  const url = location.origin + companyPath(useCurrentEmployer());
+  const url = location.origin + withSource(companyPath(useCurrentEmployer()), "link");
   if (!isOpen) return messages.appears;
   return (
     <span className="flex flex-wrap items-center gap-x-2">

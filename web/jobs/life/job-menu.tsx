@@ -1,4 +1,5 @@
 import { isPausedOn, publicObstacle } from "#domain/job/job-publicity.ts";
+import { withSource } from "#domain/job/sources.ts";
 import { RENEWABLE_DAYS } from "#domain/limits.ts";
 import { jobLifeMessages as messages } from "#domain/messages/job-life.ts";
 import { jobTableMessages } from "#domain/messages/jobs.ts";
@@ -31,7 +32,7 @@ export function JobMenu({ job, onClosing, onPausing, onDelete, ...popup }: JobMe
   const today = portalToday();
   const obstacle = publicObstacle(listed, company, config.hasPublicJobs === true, today);
   const isPublic = obstacle === null;
-  const url = location.origin + publicJobPath(job);
+  const url = location.origin + withSource(publicJobPath(job), "link");
   // Repeats a rule that the database enforces, to hide an item that would fail.
   const isRenewable = job.end_date >= addDays(today, -RENEWABLE_DAYS);
   const isPaused = isPausedOn(listed, today);

@@ -20,13 +20,10 @@ export function FiguresSection({ job }: { job: JobOfPage }) {
   const { obstacle } = usePostingState(job);
   const days = figures.data;
   const { all, unnamed } = countApplications(job);
-  const isNothingCounted = job.views === 0 && job.clicked_apply === 0 && all === 0;
-  // Replaces the count if applications arrive elsewhere, because a 0 would look like no
-  // applications.
-  const elsewhere = all === 0 && job.application_type !== "platform" ? messages.notCounted[job.application_type] : null;
+  const elsewhere = elsewhereOf(job);
   return (
     <PageSection title={messages.tabs.numbers} isTitleHidden isBusy={!days}>
-      {isNothingCounted ? (
+      {!isCounted(job) ? (
         <>
           {isOnItsWay(obstacle) && <PostingSteps job={job} obstacle={obstacle} />}
           <EmptyState title={messages.nothingCounted}>{messages.nothingCountedHint}</EmptyState>
@@ -69,6 +66,19 @@ export function FiguresSection({ job }: { job: JobOfPage }) {
       )}
     </PageSection>
   );
+}
+
+export function isCounted(job: JobOfPage): boolean {
+  return job.views > 0 || job.clicked_apply > 0 || countApplications(job).all > 0;
+}
+
+/**
+ * Returns the text that replaces the count if applications arrive elsewhere, because a 0 would look
+ * like no applications.
+ */
+export function elsewhereOf(job: JobOfPage): string | null {
+  if (countApplications(job).all > 0 || job.application_type === "platform") return null;
+  return messages.notCounted[job.application_type];
 }
 
 interface StepProps {

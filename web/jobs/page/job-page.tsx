@@ -2,6 +2,7 @@ import "./job-page.css";
 import { type ReactNode, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { jobStatus } from "#domain/job/job-status.ts";
+import { withSource } from "#domain/job/sources.ts";
 import { JOB_TABS, jobPlaceIn } from "#domain/job-place.ts";
 import { applicantsMessages } from "#domain/messages/applicants.ts";
 import { jobLifeMessages } from "#domain/messages/job-life.ts";
@@ -32,6 +33,7 @@ import { FiguresSection } from "./figures-section.tsx";
 import { PageSection } from "./page-section.tsx";
 import { PreviewTabs } from "./preview-tabs.tsx";
 import { PublicSection } from "./public-section.tsx";
+import { SourcesSection } from "./sources-section.tsx";
 import { TimelineSection } from "./timeline-section.tsx";
 import { usePostingState } from "./use-posting-state.ts";
 
@@ -77,7 +79,12 @@ const panels: Record<JobTab, (job: JobOfPage) => ReactNode> = {
       </PageSection>
     </div>
   ),
-  numbers: (job) => <FiguresSection job={job} />,
+  numbers: (job) => (
+    <div className="grid gap-4">
+      <FiguresSection job={job} />
+      <SourcesSection job={job} />
+    </div>
+  ),
   history: (job) => <TimelineSection job={job} />,
 };
 
@@ -101,7 +108,7 @@ export function JobFacts({ job }: { job: JobOfPage }) {
       <span>{`${job.city}, ${job.state}`}</span>
       <span>{timeOf(job)}</span>
       {(!obstacle || obstacle === "paused") && (
-        <a className="link py-0.5" href={publicJobPath(job)} target="_blank" rel="noreferrer">
+        <a className="link py-0.5" href={withSource(publicJobPath(job), "link")} target="_blank" rel="noreferrer">
           {messages.openPublicPage}
         </a>
       )}
@@ -155,7 +162,7 @@ export function JobButtons({ job }: { job: JobOfPage }) {
       {publicObstacle === null && (
         <>
           <ShareButton title={messages.shareTitle(job.name, company.name)} url={url} />
-          <CopyButton text={url} label={messages.copyLink} />
+          <CopyButton text={withSource(url, "link")} label={messages.copyLink} />
           <FlyerButton job={job} />
         </>
       )}

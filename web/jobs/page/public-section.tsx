@@ -1,4 +1,5 @@
 import { jobPosting, lackingParts } from "#domain/job/job-posting.ts";
+import { withSource } from "#domain/job/sources.ts";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
 import { publicJobPath } from "#domain/public-paths.ts";
 import { formatList } from "#domain/text/format.ts";
@@ -38,7 +39,7 @@ export function PublicSection({ job }: { job: JobOfPage }) {
       {(!obstacle || obstacle === "paused") && (
         <>
           <p className="wrap-anywhere">
-            <a href={url} target="_blank" rel="noreferrer" className="public-address">
+            <a href={withSource(url, "link")} target="_blank" rel="noreferrer" className="public-address">
               {url.replace(/^https?:\/\//, "")}
             </a>
           </p>

@@ -2,8 +2,9 @@ import "./flyer.css";
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { addressText, payRange } from "#domain/job/shown-job.ts";
+import { withSource } from "#domain/job/sources.ts";
 import { flyerMessages as messages } from "#domain/messages/flyer.ts";
-import { PUBLIC_JOBS_PATH, publicJobPath } from "#domain/public-paths.ts";
+import { PUBLIC_JOBS_PATH } from "#domain/public-paths.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
@@ -41,6 +42,8 @@ export function Flyer({ job, onPrinted }: FlyerProps) {
   // Rule 29
   const instructions = job.text_unread_since === null && job.special_instructions?.trim();
   const path = job.employers.logo;
+  // Leaves out the job's name, so that the URL is easy to type and the code has fewer modules.
+  const url = withSource(`${location.host}${PUBLIC_JOBS_PATH}/${job.id}`, "flyer");
   return createPortal(
     <div className="flyer">
       <div className="flyer-company">
@@ -60,11 +63,11 @@ export function Flyer({ job, onPrinted }: FlyerProps) {
         </dl>
       </div>
       <div className="flyer-apply">
-        <QrCode text={location.origin + publicJobPath(job)} />
+        <QrCode text={`${location.protocol}//${url}`} />
         <div className="flyer-how">
           <h2>{messages.howToApply}</h2>
           <p>{messages.scan}</p>
-          <p className="flyer-url">{`${location.host}${PUBLIC_JOBS_PATH}/${job.id}`}</p>
+          <p className="flyer-url">{url}</p>
           {job.application_type === "email" && (
             <>
               <p>{messages.email}</p>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { withSource } from "#domain/job/sources.ts";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { useMenu } from "#web/ui/overlays/use-menu.ts";
@@ -10,6 +11,7 @@ const HARMLESS = ["AbortError", "InvalidStateError"];
 
 interface ShareButtonProps {
   title: string;
+  /** The page's URL without a source. */
   url: string;
 }
 
@@ -21,7 +23,7 @@ export function ShareButton({ title, url }: ShareButtonProps) {
 
   async function share() {
     try {
-      await navigator.share({ title, url });
+      await navigator.share({ title, url: withSource(url, "link") });
     } catch (error) {
       if (error instanceof DOMException && HARMLESS.includes(error.name)) return;
       setHasDialog(false);

@@ -1,6 +1,7 @@
 import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Link } from "react-router";
+import { withSource } from "#domain/job/sources.ts";
 import { REMINDER_DAYS } from "#domain/limits.ts";
 import { jobFormMessages } from "#domain/messages/job-form.ts";
 import { jobPageMessages } from "#domain/messages/job-page.ts";
@@ -116,7 +117,7 @@ function PublicLink({ job }: { job: SavedJob }) {
         <p className="font-medium wrap-anywhere">{url.replace(/^https?:\/\//, "")}</p>
         <p className="text-ink-muted">{start ? messages.linkWorksFrom(start) : messages.linkWorks}</p>
       </div>
-      <CopyButton text={url} label={jobPageMessages.copyLink} />
+      <CopyButton text={withSource(url, "link")} label={jobPageMessages.copyLink} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { createCompany } from "#database/access/world.ts";
 import { connect } from "#database/connect.ts";
 import { databaseOfFile } from "#database/tests/file-database.ts";
 import { createVisitCounter, type VisitCounterOptions } from "#server/public/counting/visit-counter.ts";
+import { UNKNOWN_REFERRAL } from "#server/public/pages/referral.ts";
 
 const database = databaseOfFile();
 let job: number;
@@ -32,10 +33,10 @@ const numbers = async () => {
 
 test("clicks on apply count separately from views", async () => {
   const { counter } = countedWith({});
-  counter.view(from("192.0.2.1"), job);
-  counter.applyClick(from("192.0.2.1"), job);
-  counter.applyClick(from("192.0.2.1"), job);
-  counter.view(from("192.0.2.2"), job);
+  counter.view(from("192.0.2.1"), job, UNKNOWN_REFERRAL);
+  counter.applyClick(from("192.0.2.1"), job, UNKNOWN_REFERRAL);
+  counter.applyClick(from("192.0.2.1"), job, UNKNOWN_REFERRAL);
+  counter.view(from("192.0.2.2"), job, UNKNOWN_REFERRAL);
   await counter.stop();
   expect(await numbers()).toEqual([2, 1]);
   const { rows } = await database.admin.query("select views, apply_clicks from job_days where job_opening_id = $1", [
@@ -48,8 +49,8 @@ test("visits above the limit are dropped, with one line in the log", async () =>
   const [views] = await numbers();
   const { counter, lines } = countedWith({ waitingMax: 3 });
   for (let host = 1; host <= 10; host += 1) {
-    counter.view(from(`198.51.100.${host}`), job);
-    counter.view(from(`198.51.100.${host}`), job); // A repeated visit takes no space.
+    counter.view(from(`198.51.100.${host}`), job, UNKNOWN_REFERRAL);
+    counter.view(from(`198.51.100.${host}`), job, UNKNOWN_REFERRAL); // A repeated visit takes no space.
   }
   await counter.stop();
   expect(lines).toEqual([{ dropped: 14, err: undefined }]);
@@ -59,9 +60,9 @@ test("visits above the limit are dropped, with one line in the log", async () =>
 test("without a database visits are dropped with a line in the log, adding does not wait, and later visits count", async () => {
   const nowhere = connect("postgresql://postgres@127.0.0.1:1/nowhere");
   const away = countedWith({ pool: nowhere.site, flushEveryMs: 10 });
-  for (let host = 1; host <= 5; host += 1) away.counter.view(from(`203.0.113.${host}`), job);
+  for (let host = 1; host <= 5; host += 1) away.counter.view(from(`203.0.113.${host}`), job, UNKNOWN_REFERRAL);
   await expect.poll(() => away.lines.find(({ dropped }) => dropped !== undefined)).toMatchObject({ dropped: 5 });
-  away.counter.view(from("203.0.113.9"), job);
+  away.counter.view(from("203.0.113.9"), job, UNKNOWN_REFERRAL);
   await away.counter.stop();
   expect(away.lines.at(-1)).toMatchObject({ dropped: 1 });
   await nowhere.close();
@@ -69,10 +70,10 @@ test("without a database visits are dropped with a line in the log, adding does 
   const { counter, lines } = countedWith({ flushEveryMs: 10 });
   const [views] = await numbers();
   await database.admin.query("alter table app.visits rename to elsewhere");
-  counter.view(from("192.0.2.77"), job);
+  counter.view(from("192.0.2.77"), job, UNKNOWN_REFERRAL);
   await expect.poll(() => lines).toMatchObject([{ dropped: 1 }]);
   await database.admin.query("alter table app.elsewhere rename to visits");
-  counter.view(from("192.0.2.77"), job);
+  counter.view(from("192.0.2.77"), job, UNKNOWN_REFERRAL);
   await expect.poll(numbers).toEqual([views + 1, 1]);
   await counter.stop();
 });
@@ -85,7 +86,7 @@ test("a counter deletes the salt when it expires, without any visitors, and at i
   await expect.poll(salts).toBe(0);
   await first.counter.stop();
 
-  first.counter.view(from("192.0.2.5"), job);
+  first.counter.view(from("192.0.2.5"), job, UNKNOWN_REFERRAL);
   await database.admin.query(
     "insert into app.visitor_salts select app.today() - 1, decode(repeat('00', 32), 'hex'), now() - interval '2 hours'",
   );
@@ -105,7 +106,8 @@ test("a thousand visits of five hundred jobs are stored in sequence, and each co
   );
   const counters = [1, 2, 3].map(() => countedWith({ flushEveryMs: 5 }));
   for (const { counter } of counters) {
-    for (const { id } of rows) for (const ip of ["192.0.2.1", "192.0.2.2"]) counter.view(from(ip), id);
+    for (const { id } of rows)
+      for (const ip of ["192.0.2.1", "192.0.2.2"]) counter.view(from(ip), id, UNKNOWN_REFERRAL);
   }
   const text = "select sum(views)::integer as views from job_openings where id = any ($1)";
   const total = async () => (await database.admin.query(text, [rows.map(({ id }) => id)])).rows[0].views;

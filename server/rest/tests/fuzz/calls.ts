@@ -81,6 +81,7 @@ const FUNCTIONS: Record<string, Record<string, fc.Arbitrary<Value>>> = {
   company_page: { employer_id: id("employers") },
   job_timeline: { job_id: id("job_openings") },
   job_figures: { job_id: id("job_openings") },
+  job_sources: { job_id: id("job_openings") },
   report_missed_jobs: {
     employer_id: id("employers"),
     url: fc.oneof(fixed("https://site.example/jobs"), text),
@@ -133,6 +134,7 @@ const path = fc.constantFrom(
   "application_phrases",
   "ownership_proofs",
   "ownership_codes",
+  "job_sources",
   "pg_class",
   "rpc/restore_job",
   "rpc/my_employer_ids",

@@ -86,6 +86,8 @@ async function createRandomCompany(
   const { rows } = await pool.query<{ id: number }>(
     "select id from job_categories where parent_id is not null order by id limit 20",
   );
+  // The company's suggestions have this word, too, and no request changes them.
+  const referrer = word();
   for (const { categories, applications, ...values } of jobs) {
     const questions = `Text: ${word()}?`;
     const jobId = await createJob(pool, id, { name: `${JOB.name} ${word()}`, city: word(), questions, ...values });
@@ -96,6 +98,10 @@ async function createRandomCompany(
       "insert into job_days (job_opening_id, day, views) values ($1, '2026-11-20', 7), ($1, '2026-11-21', 2)",
       [jobId],
     );
+    await pool.query("insert into app.job_sources values ($1, app.today(), 'link', $2, 4)", [
+      jobId,
+      `${referrer}.example`,
+    ]);
     for (let count = 0; count < applications; count++) {
       const answers = JSON.stringify([{ question: questions, answer: word() }]);
       const applicant = { name: word(), email: `${word()}@applicants.example`, message: word(), answers };
@@ -105,7 +111,7 @@ async function createRandomCompany(
     }
   }
   for (const values of [{}, {}, { denied: true }, { moved_to_live: true }]) {
-    await createSuggestion(pool, id, { name: word(), city: word(), ...values });
+    await createSuggestion(pool, id, { name: word(), city: referrer, ...values });
   }
   await pool.query("insert into answer_texts values ($1, 'decline', $2, $2)", [id, word()]);
   const website = { host: `${word()}.example`, email: `${word()}@websites.example` };

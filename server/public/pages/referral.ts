@@ -1,0 +1,74 @@
+import type { FastifyRequest } from "fastify";
+import { type Source, toSource } from "#domain/job/sources.ts";
+import { pathOf } from "#server/http/page-path.ts";
+
+/**
+ * Where a visitor came from (rule 78). Empty texts mean that it is not known. Both parts are
+ * counted by day and not stored per visitor.
+ */
+export type Referral = {
+  source: Source | "";
+  /** The host of the referring website, or `OTHER_HOST` for a referrer that has no usual host. */
+  host: string;
+};
+
+export const UNKNOWN_REFERRAL: Referral = { source: "", host: "" };
+
+/** Name of the parameter with the source. */
+export const FROM = "from";
+
+/** Name of the parameter with the host, which the page of a job gives to the pages for applying. */
+export const VIA = "via";
+
+const OTHER_HOST = "other";
+const HOST_MAX_LENGTH = 100;
+const HOST = /^(?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{1,62}$/;
+/** Beginnings of a host that name no other website, such as "www." and those of large websites. */
+const BEGINNING = /^(?:www|m|mobile|l|lm|out)\.(?=[^.]+\.)/;
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** Reads the referral from a query string or a posted form. Ignores invalid values. */
+export function givenReferral(given: Given): Referral {
+  const via = given[VIA];
+  return { source: toSource(given[FROM]), host: typeof via === "string" ? knownHost(via) : "" };
+}
+
+/** Matches the host, the port and the path of a Referer header. */
+const REFERER = /^https?:\/\/([a-z0-9.-]{1,255})(:\d{1,5})?(\/[^?#]*)?(?:[?#]|$)/i;
+
+/**
+ * Reads the referral from the URL, and the host from the Referer header if the URL has none. A
+ * visitor who comes from a page of this portal about something else comes from a list.
+ */
+export function readReferral(
+  { query, headers, url }: Pick<FastifyRequest, "query" | "headers" | "url">,
+  siteUrl: string,
+): Referral {
+  const given = givenReferral(query as Given);
+  const { referer } = headers;
+  if (given.host !== "" || !referer) return given;
+  const [, host = "", port = "", path = "/"] = REFERER.exec(referer) ?? [];
+  const ownHosts = [new URL(siteUrl).host, headers.host?.toLowerCase()];
+  if (host !== "" && ownHosts.includes(host.toLowerCase() + port)) {
+    const isSameJob = withoutApply(path) === withoutApply(pathOf(url));
+    return { ...given, source: given.source || (isSameJob ? "" : "list") };
+  }
+  return { ...given, host: knownHost(host.toLowerCase().replace(BEGINNING, "")) || OTHER_HOST };
+}
+
+function withoutApply(path: string): string {
+  return path.replace(/\/apply(?:\/.*)?$/, "");
+}
+
+/** Returns the query string that carries a referral to the next page, or an empty text. */
+export function referralQuery({ source, host }: Referral): string {
+  const parts = new URLSearchParams();
+  if (source) parts.set(FROM, source);
+  if (host) parts.set(VIA, host);
+  return parts.size === 0 ? "" : `?${parts}`;
+}
+
+function knownHost(host: string): string {
+  return host === OTHER_HOST || (host.length <= HOST_MAX_LENGTH && HOST.test(host)) ? host : "";
+}
