@@ -392,6 +392,8 @@ export const FLAWS = {
   "the public site writes view counts directly": "grant update (views) on job_openings to public_site",
   "members read the views of the public site":
     "grant usage on schema site to authenticated; grant select on site.jobs to authenticated",
+  "members read what search engines were told":
+    "grant usage on schema server to authenticated; grant select on server.search_notices to authenticated",
   "the public site calls a function of staff":
     "grant usage on schema app to public_site; grant execute on function app.restore_job to public_site",
 } satisfies Record<string, string>;

@@ -8,6 +8,7 @@ import { isEmail } from "#domain/account/email.ts";
 import { DEFAULT_APPLICATION_RETENTION_DAYS, RETENTION_NOTICE_DAYS } from "#domain/limits.ts";
 import { type CaptchaConfig, captchaSettings, readCaptcha } from "./captcha-config.ts";
 import { type HostedConfig, hostedSettings, readHosted } from "./hosted-config.ts";
+import { type IndexingConfig, indexingSettings, readIndexing } from "./indexing-config.ts";
 import { isLoopbackHost } from "./loopback.ts";
 import { databaseUrlSchema, poolSettings, readPools, wholeNumber } from "./pool-config.ts";
 import { type ProviderSettings, providerSettings } from "./provider-settings.ts";
@@ -63,6 +64,8 @@ export type Config = {
   workers: number;
   /** Shows jobs to visitors (rule 76). With "noindex", search engines don't list the jobs. */
   publicJobs: "on" | "noindex" | "off";
+  /** Google's Indexing API. If undefined, no search engine is told of jobs (rule 76). */
+  indexing: IndexingConfig | undefined;
   /**
    * URL of another site where visitors apply for a job. It contains `{id}`. If undefined, visitors
    * use the portal's own form (rule 77).
@@ -167,6 +170,7 @@ const settings = z.object({
     .default(DEFAULT_APPLICATION_RETENTION_DAYS),
   SMS_WEBHOOK_URL: webUrl.optional(),
   ...captchaSettings,
+  ...indexingSettings,
   ...hostedSettings,
   AUTH_PROVIDERS: providerSettings.optional(),
   STRIPE_SECRET_KEY: trimmed.regex(/^[sr]k_test_\w+$/, "must be a test mode key, sk_test_… or rk_test_…").optional(),
@@ -249,6 +253,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     isBackgroundOn: data.BACKGROUND === "on",
     workers: data.WORKERS,
     publicJobs: data.PUBLIC_JOBS,
+    indexing: readIndexing(data),
     metrics: data.METRICS_PORT === undefined ? undefined : { host: data.METRICS_HOST, port: data.METRICS_PORT },
     traces: readTraces(data),
     drainMs: 1_000 * (data.DRAIN_SECONDS ?? (isLoopback ? 0 : DEFAULT_DRAIN_SECONDS)),

@@ -17,6 +17,7 @@ import { createOwnershipEmail } from "#server/functions/ownership/ownership-code
 import { createInvitationEmail } from "#server/functions/team/invite.ts";
 import { queueReceipts } from "#server/public/apply/queue-receipts.ts";
 import { createReceiptEmail } from "#server/public/apply/receipt-email.ts";
+import { startSearchNotices } from "#server/search-engines/search-notices.ts";
 import type { Closers } from "./closers.ts";
 import type { Accounts } from "./start-accounts.ts";
 
@@ -73,6 +74,9 @@ export async function startBackground(
   closers.add("the hourly clean-up", cleanUp.stop);
   const notices = await startScheduledNotices({ boss, pool, log, applicationRetentionDays });
   closers.add("reminders and finds", notices.stop);
+  const indexing = publicJobs === "on" ? config.indexing : undefined;
+  const searchNotices = await startSearchNotices({ boss, pool, log, siteUrl, indexing });
+  if (searchNotices) closers.add("notices to search engines", searchNotices.stop);
   if (isFinderOn) {
     const { startFinder } = await import("#server/finder/start-finder.ts");
     const finder = await startFinder({ boss, pool, log, network, siteUrl });

@@ -1,5 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
-import { availableParallelism } from "node:os";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readConfig } from "#server/config/config.ts";
 
@@ -87,6 +89,45 @@ test("a captcha may load from its script's origin, or from the configured origin
 
 const newKey = () => generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" });
 const jwk = newKey();
+
+test("GOOGLE_INDEXING_KEY_FILE is a service account's key file, and its text stays out of errors", () => {
+  const folder = mkdtempSync(join(tmpdir(), "openings-key-"));
+  try {
+    const file = join(folder, "key.json");
+    const key = {
+      client_email: "jobs@project.example",
+      private_key: "-----BEGIN PRIVATE KEY-----\nc2VjcmV0\n-----END PRIVATE KEY-----\n",
+      token_uri: "https://oauth2.googleapis.com/token",
+    };
+    const read = (text: string) => {
+      writeFileSync(file, text);
+      return readConfig({ GOOGLE_INDEXING_KEY_FILE: file, GOOGLE_INDEXING_PER_DAY: "50" }).indexing;
+    };
+    expect(readConfig({}).indexing).toBeUndefined();
+    expect(read(JSON.stringify({ ...key, type: "service_account" }))).toEqual({
+      clientEmail: key.client_email,
+      privateKey: key.private_key,
+      tokenUrl: key.token_uri,
+      url: "https://indexing.googleapis.com/v3/urlNotifications:publish",
+      noticesPerDay: 50,
+    });
+    const message = "GOOGLE_INDEXING_KEY_FILE must be the path of a service account's key file in JSON.";
+    for (const wrong of [
+      { ...key, token_uri: "http://elsewhere.example/" },
+      { ...key, private_key: "c2VjcmV0" },
+      [],
+      "{",
+    ]) {
+      expect(() => read(typeof wrong === "string" ? wrong : JSON.stringify(wrong))).toThrow(message);
+    }
+    expect(() => readConfig({ GOOGLE_INDEXING_KEY_FILE: join(folder, "none") })).toThrow(message);
+    expect(() => readConfig({ GOOGLE_INDEXING_URL: "http://elsewhere.example/" })).toThrow(
+      "GOOGLE_INDEXING_URL must be",
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
 
 test("JWT_SIGNING_KEY is a private key on P-256", () => {
   expect(readConfig({ JWT_SIGNING_KEY: JSON.stringify(jwk) }).signingKey).toEqual(jwk);

@@ -1,0 +1,17 @@
+-- The last and the next notice to Google's Indexing API for each job (rule 76). Rows of jobs that
+-- are open stay. Rows of ended jobs are deleted after their notice.
+create table server.search_notices (
+  job_id bigint primary key,
+  -- The URL of the last notice, or of the next.
+  url text not null,
+  type text not null check (type in ('URL_UPDATED', 'URL_DELETED')),
+  -- When the job was last changed, as in the notice.
+  modified timestamptz not null,
+  -- When the notice is sent next. Null after it was sent or abandoned.
+  due timestamptz default now(),
+  failures integer not null default 0,
+  sent timestamptz
+);
+create index on server.search_notices (due) where due is not null;
+
+alter table server.search_notices enable row level security;
