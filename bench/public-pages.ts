@@ -82,6 +82,7 @@ async function fill(url: string): Promise<void> {
   }
   await client.query(INSERT_LINKS);
   for (const { text } of rows) await client.query(text);
+  await client.query("analyze");
   await client.query(`insert into app.listed_categories (job_id, category_id, listed_order)
     select j.id, l.job_category_id, j.listed_order
     from site.jobs j join public.job_categories_job_openings l on l.job_opening_id = j.id`);
@@ -127,6 +128,12 @@ const CASES: { name: string; limit: number; paths: string[] }[] = [
   { name: "word and city", limit: 10, paths: CITIES.map((city) => `/o?q=baker&place=${encodeURIComponent(city)}`) },
   { name: "word and industry", limit: 50, paths: some(20, (index) => `/o?q=welder&category=${100 * (1 + index)}`) },
   { name: "a company", limit: 10, paths: some(50, (index) => `/c/company-${1 + index * 7}-${1 + index * 7}`) },
+  {
+    name: "a company's feed",
+    limit: 10,
+    paths: some(50, (index) => `/c/company-${1 + index * 7}-${1 + index * 7}/feed.${index % 2 === 0 ? "xml" : "json"}`),
+  },
+  { name: "the JSON feed of all jobs", limit: 2_000, paths: ["/o/feed.json"] },
   {
     name: "a page of the sitemap",
     limit: 2_000,
