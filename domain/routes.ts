@@ -43,7 +43,8 @@ const routes = {
   forgotPassword: { path: "/forgot-password", audience: "everyone", screen: "forgot-password-screen", isAuth: true },
   providerReturn: { path: "/signed-in", audience: "everyone", screen: "provider-return-screen", isAuth: true },
   newPassword: { path: "/new-password", audience: "everyone", screen: "new-password-screen", isAuth: true },
-  extendJob: { path: "/extend-job", hasRest: true, audience: "everyone", screen: "extend-job-screen" },
+  extendJob: { path: "/extend-job", hasRest: true, audience: "everyone", screen: "job-link-screen" },
+  jobOutcome: { path: "/job-outcome", hasRest: true, audience: "everyone", screen: "job-link-screen" },
   unsubscribe: { path: "/unsubscribe", hasRest: true, audience: "everyone", screen: "unsubscribe-screen" },
 
   signUp: { path: "/signup", audience: "visitor", screen: "sign-up-screen", isAuth: true },
@@ -93,6 +94,10 @@ export function invitationPath(token: string): string {
 
 export function extendJobPath(token: string): string {
   return `${paths.extendJob}/${encodeURIComponent(token)}`;
+}
+
+export function jobOutcomePath(token: string): string {
+  return `${paths.jobOutcome}/${encodeURIComponent(token)}`;
 }
 
 export function unsubscribePath(token: string): string {

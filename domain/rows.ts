@@ -278,6 +278,8 @@ export type Database = {
           modified_by: number | null;
           paused_until: CalendarDate | null;
           questions: string | null;
+          outcome: "hired_here" | "hired_elsewhere" | "not_hired" | null;
+          outcome_at: string | null;
         };
         Insert: {
           employer_id: number;
@@ -450,6 +452,7 @@ export type Database = {
             | "job_renewal_undone"
             | "job_paused"
             | "job_unpaused"
+            | "job_outcome"
             | "second_factor_required"
             | "second_factor_optional";
           actor_id: number | null;
@@ -553,6 +556,9 @@ export type Database = {
           sent_back: unknown;
           events: unknown;
           has_public_page: boolean;
+          hires: number;
+          hires_here: number;
+          days_to_hire: number;
         }[];
       };
       delete_jobs: {
@@ -578,6 +584,18 @@ export type Database = {
       };
       employer_name_taken: { Args: { name: string; except_id?: number }; Returns: boolean };
       employers_that_need_second_factor: { Args: never; Returns: { id: number; name: string }[] };
+      hires: {
+        Args: { employer_id: number };
+        Returns: {
+          job_id: number;
+          job_name: string;
+          application_id: number;
+          applicant: string;
+          is_here: boolean;
+          hired: CalendarDate;
+          days: number;
+        }[];
+      };
       hold_application: { Args: { application_id: number; is_held: boolean }; Returns: undefined };
       hold_applications: { Args: { job_id: number; is_held: boolean }; Returns: undefined };
       invitation_by_token: {
@@ -656,6 +674,7 @@ export type Database = {
         }[];
       };
       pause_job: { Args: { job_id: number; until?: CalendarDate }; Returns: undefined };
+      record_outcome: { Args: { job_id: number; outcome: string }; Returns: undefined };
       renew_job: { Args: { job_id: number; seen_end?: CalendarDate }; Returns: CalendarDate };
       renew_jobs: {
         Args: { employer_id: number; job_ids: number[]; key?: string };

@@ -129,6 +129,8 @@ const TABLE = `
 | reopen_job                                            | call   | refused | refused | row     | refused | refused | refused | row     |
 | renew_job                                             | call   | refused | refused | row     | refused | refused | refused | row     |
 | pause_job                                             | call   | refused | refused | row     | refused | refused | refused | row     |
+| record_outcome                                        | call   | refused | refused | row     | refused | refused | refused | row     |
+| hires                                                 | call   | refused | nothing | row     | row     | nothing | nothing | row     |
 | deleted_jobs                                          | call   | refused | nothing | row     | row     | nothing | nothing | row     |
 | restore_deleted_job                                   | call   | refused | refused | row     | refused | refused | refused | row     |
 | restore_deleted_job: by staff                         | call   | refused | refused | refused | refused | refused | refused | refused |

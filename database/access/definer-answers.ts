@@ -108,6 +108,12 @@ export function definerRules(world: World): DefinerRule[] {
       answers: { ...everyMember(REFUSED), M: [""] },
     },
     {
+      call: "public.record_outcome($1, 'not_hired')",
+      values: [bakery.closedJobId],
+      answers: { ...everyMember(REFUSED), M: [""] },
+    },
+    { call: "public.hires($1)", values: [bakery.id], answers: { ...everyMember([]), M: [bakery.closedJobId] } },
+    {
       call: "public.deleted_jobs($1)",
       values: [bakery.id],
       answers: { ...everyMember([]), M: [bakery.jobDeletedByStaffId, bakery.deletedJobId] },

@@ -64,6 +64,8 @@ const TABLE = `
 | function public.reopen_job                          |        |         | execute              |              |
 | function public.renew_job                           |        |         | execute              |              |
 | function public.pause_job                           |        |         | execute              |              |             |
+| function public.record_outcome                      |        |         | execute              |              |             |
+| function public.hires                               |        |         | execute              |              |             |
 | function public.deleted_jobs                        |        |         | execute              |              |
 | function public.restore_deleted_job                 |        |         | execute              |              |
 | function public.renew_jobs                         |        |         | execute              |              |

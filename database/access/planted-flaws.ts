@@ -221,9 +221,19 @@ export const FLAWS = {
   "any user reads the dashboard of any company": `
     create or replace function dashboard(employer_id bigint) returns table (
       active_jobs integer, ending_soon integer, applications integer, views bigint,
-      to_answer jsonb, ending jsonb, in_review jsonb, sent_back jsonb, events jsonb, has_public_page boolean
+      to_answer jsonb, ending jsonb, in_review jsonb, sent_back jsonb, events jsonb, has_public_page boolean,
+      hires integer, hires_here integer, days_to_hire integer
     ) language sql stable security definer set search_path = '' as
-    'select 2, 0, 0, 0::bigint, null::jsonb, null::jsonb, null::jsonb, null::jsonb, null::jsonb, false'`,
+    'select 2, 0, 0, 0::bigint, null::jsonb, null::jsonb, null::jsonb, null::jsonb, null::jsonb, false, 0, 0, 0'`,
+  "any user reads the hires of any company": `
+    create or replace function hires(employer_id bigint) returns table (
+      job_id bigint, job_name text, application_id bigint, applicant text, is_here boolean, hired date, days integer
+    ) language sql stable security definer set search_path = '' as 'select * from app.hires(hires.employer_id)'`,
+  "members of an inactive company record outcomes": `
+    create or replace function record_outcome(job_id bigint, outcome text) returns void language plpgsql security definer
+    set search_path = '' as 'begin update public.job_openings j set outcome = $2
+      where j.id = $1 and j.employer_id = any (app.my_employer_ids()); end'`,
+  "members write outcomes by hand": "grant update (outcome) on job_openings to authenticated",
   "any user reads what waits on the public page of any company": `
     create or replace function company_page(employer_id bigint) returns table (is_open boolean, changed text[], added text[])
     language sql stable security definer set search_path = '' as 'select true, array[]::text[], array[]::text[]'`,

@@ -25,13 +25,14 @@ export type Company = {
 };
 
 /**
- * A company with a job whose last day is today, a job that a member deleted, and a job that staff
- * deleted. Its first member has duplicated a job and can undo that. A scan of its website is
- * waiting. A suggested job has changed on the website since it was found. Each member has a draft
- * with the same id, and the first member also has an expired draft.
+ * A company with a job whose last day is today, a closed job that found a worker, a job that a
+ * member deleted, and a job that staff deleted. Its first member has duplicated a job and can undo
+ * that. A scan of its website is waiting. A suggested job has changed on the website since it was
+ * found. Each member has a draft with the same id, and the first member also has an expired draft.
  */
 export type CompanyOfTheWorld = Company & {
   endingJobId: number;
+  closedJobId: number;
   deletedJobId: number;
   jobDeletedByStaffId: number;
   batchId: number;
@@ -127,8 +128,10 @@ export function withLevel({ role, claims }: Identity, aal: "aal1" | "aal2"): Ide
 
 async function createCompanyOfTheWorld(pool: Pool, name: string) {
   const company = await createCompany(pool, name);
-  const [endingJobId, deletedJobId, jobDeletedByStaffId] = [
+  const closing = { archived: 1, closed_reason: "filled_here", closed_at: new Date() };
+  const [endingJobId, closedJobId, deletedJobId, jobDeletedByStaffId] = [
     await createJob(pool, company.id),
+    await createJob(pool, company.id, closing),
     await createJob(pool, company.id),
     await createJob(pool, company.id),
   ];
@@ -140,7 +143,7 @@ async function createCompanyOfTheWorld(pool: Pool, name: string) {
     deletedJobId,
     company.members[0].userId,
   ]);
-  return { ...company, endingJobId, deletedJobId, jobDeletedByStaffId };
+  return { ...company, endingJobId, closedJobId, deletedJobId, jobDeletedByStaffId };
 }
 
 function createBatch(pool: Pool, { id, members, jobId }: Company): Promise<number> {

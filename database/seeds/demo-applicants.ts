@@ -111,7 +111,8 @@ function earlier(job: DemoJob, { index, count, messages, seed, next }: Place) {
   const day = Math.round(first - (first - last) * ((index + 0.5) / count) ** 1.4);
   const isDecided = job.closed !== null || day > 4 || seed % 3 === 0;
   const isHired = job.columns.closed_reason === "filled_here" && index === 0;
-  const state = isDecided ? (isHired || seed % 2 === 0 ? "contacted" : "declined") : "new";
+  const decided = isHired ? "hired" : seed % 2 === 0 ? "contacted" : "declined";
+  const state = isDecided ? decided : "new";
   const minutes = 450 + ((seed * 137) % 800);
   return {
     job: job.name,

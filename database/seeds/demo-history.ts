@@ -70,7 +70,7 @@ const PUBLISH = `
 const INSERT_APPLICATIONS = `
   insert into applications (job_opening_id, name, email, phone, message, state, state_changed, kept_days, token_hash, created)
   select j.id, g.name, g.email, g.phone, g.message, g.state,
-    case g.state when 'new' then null else least(a.applied + interval '26 hours', now() - interval '40 minutes') end,
+    case g.state when 'new' then null when 'hired' then j.closed_at - interval '20 minutes' else least(a.applied + interval '26 hours', now() - interval '40 minutes') end,
     400, sha256(uuid_send(gen_random_uuid())), a.applied
   from jsonb_to_recordset($1::jsonb)
       as g(job text, day int, "time" time, hours int, name text, email text, phone text, message text, state text)

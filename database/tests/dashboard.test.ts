@@ -59,6 +59,9 @@ test("a company without jobs has zeros and empty lists", async () => {
     sent_back: empty,
     events: [],
     has_public_page: false,
+    hires: 0,
+    hires_here: 0,
+    days_to_hire: null,
   });
 });
 

@@ -26,6 +26,26 @@ export const applicantScreens: readonly Screen[] = [
         hide: (page) => click(page, "All applicants"),
       },
       {
+        name: "applicants-hired",
+        only: "desk",
+        place: ".person",
+        async show(page) {
+          await page.getByRole("link", { name: "Robin Nyberg" }).click();
+          await page
+            .getByRole("group", { name: "State of Robin Nyberg" })
+            .getByRole("button", { name: "Hired" })
+            .click();
+          await expect(page.getByText("Close the job as filled?")).toBeVisible();
+        },
+        async hide(page) {
+          await page
+            .getByRole("group", { name: "State of Robin Nyberg" })
+            .getByRole("button", { name: "Declined" })
+            .click();
+          await expect(page.getByText("Close the job as filled?")).toBeHidden();
+        },
+      },
+      {
         name: "applicants-selecting",
         place: "main",
         async show(page) {

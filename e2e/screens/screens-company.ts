@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
+import { createApplication } from "#database/access/world.ts";
 import { ownershipMessages } from "#domain/messages/ownership.ts";
 import { paths } from "#domain/routes.ts";
 import { click, expect, heading, popup, refused, type Screen } from "./screen.ts";
 import { accountScreens } from "./screens-account.ts";
+import { newestJob } from "./screens-job-page.ts";
 import { expectAccessTab } from "./screens-newcomer.ts";
 import type { Stage } from "./stage.ts";
 
@@ -85,6 +87,23 @@ export const companyScreens: readonly Screen[] = [
       await approveCompany(stage);
       await stage.employer.signIn(page, paths.dashboard);
       await expect(page.getByRole("link", { name: "Open public page" })).toBeVisible();
+    },
+  },
+  {
+    name: "dashboard-hires",
+    async open(page, stage) {
+      const { admin } = stage.portal.database;
+      const hired = { name: "Kai Moua", state: "hired", state_changed: new Date() };
+      await createApplication(admin, await newestJob(stage), hired);
+      await stage.employer.signIn(page, paths.dashboard);
+      await page.getByRole("button", { name: "Hires", exact: true }).click();
+      await expect(page.getByRole("link", { name: "Kai Moua" })).toBeVisible();
+    },
+    async leave({ portal, employer }) {
+      await portal.database.admin.query(
+        "delete from public.applications where employer_id = $1 and name = 'Kai Moua'",
+        [employer.companyId],
+      );
     },
   },
   {

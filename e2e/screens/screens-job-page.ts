@@ -87,6 +87,21 @@ export const jobPageScreens: readonly Screen[] = [
     },
   },
   {
+    name: "job-over",
+    async open(page, stage) {
+      const id = await newestJob(stage);
+      await setLastDay(stage, id, "app.today() - 1");
+      await stage.employer.signIn(page, jobPath(id, "posting"));
+      await expect(page.getByRole("group", { name: "Did you hire someone?" })).toBeVisible();
+    },
+    async leave(stage) {
+      await stage.portal.database.admin.query(
+        "update public.job_openings set end_date = app.today() + 30 where end_date = app.today() - 1 and employer_id = $1",
+        [stage.employer.companyId],
+      );
+    },
+  },
+  {
     name: "job-missing",
     async open(page, { employer }) {
       await employer.signIn(page, jobPath(999_999_999));
@@ -108,6 +123,10 @@ export async function newestJob({ portal, employer }: Stage): Promise<number> {
 
 function pauseUntil({ portal }: Stage, jobId: number, day: string) {
   return portal.database.admin.query(`update public.job_openings set paused_until = ${day} where id = $1`, [jobId]);
+}
+
+function setLastDay({ portal }: Stage, jobId: number, day: string) {
+  return portal.database.admin.query(`update public.job_openings set end_date = ${day} where id = $1`, [jobId]);
 }
 
 /** Describes a part that shows another tab of the page. */

@@ -25,6 +25,7 @@ export interface QueuedData {
   "request-decided": { userId: number; companyName: string; decision: "approved" | "declined" };
   "job-ending": AboutJob & DueNotice & { kind: string; aboutDay: string };
   "job-pause-ending": AboutJob & DueNotice & { aboutDay: string };
+  "job-outcome": AboutJob & DueNotice & { aboutDay: string };
   "job-unseen": AboutJob & DueNotice;
   "job-approved": AboutJob;
   "job-sent-back": AboutJob;
@@ -47,6 +48,7 @@ interface MadeData {
   "request-decided": RecipientValues;
   "job-ending": JobNotice & { lastDay: string; extendLink: string };
   "job-pause-ending": JobNotice & { day: string; lastDay: string };
+  "job-outcome": JobNotice & { lastDay: string; outcomeLink: string };
   "job-unseen": JobNotice;
   "job-approved": JobNotice & { state: string; lastDay: string };
   "job-sent-back": JobNotice & { reason: string };

@@ -11,6 +11,7 @@ export const TEMPLATE_FLAGS: Partial<Record<TemplateName, EmailFlag>> = {
   "request-decided": "send_email",
   "job-ending": "send_email",
   "job-pause-ending": "send_email",
+  "job-outcome": "send_email",
   "job-unseen": "send_email",
   "job-approved": "send_email",
   "job-sent-back": "send_email",

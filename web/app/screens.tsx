@@ -17,9 +17,6 @@ export const screens: Readonly<Record<ScreenName, LazyScreen>> = {
   "dashboard-screen": lazyScreen(() =>
     import("#web/jobs/dashboard/dashboard-screen.tsx").then((module) => module.DashboardScreen),
   ),
-  "extend-job-screen": lazyScreen(() =>
-    import("#web/jobs/life/extend-job-screen.tsx").then((module) => module.ExtendJobScreen),
-  ),
   "forgot-password-screen": lazyScreen(() =>
     import("#web/auth/password/forgot-password-screen.tsx").then((module) => module.ForgotPasswordScreen),
   ),
@@ -31,6 +28,9 @@ export const screens: Readonly<Record<ScreenName, LazyScreen>> = {
   ),
   "job-form-screen": lazyScreen(() =>
     import("#web/jobs/form/job-form-screen.tsx").then((module) => module.JobFormScreen),
+  ),
+  "job-link-screen": lazyScreen(() =>
+    import("#web/jobs/life/job-link-screen.tsx").then((module) => module.JobLinkScreen),
   ),
   "job-screen": lazyScreen(() => import("#web/jobs/page/job-screen.tsx").then((module) => module.JobScreen)),
   "magic-link-screen": lazyScreen(() =>

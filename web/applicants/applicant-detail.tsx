@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { applicantPath } from "#domain/applicant-path.ts";
 import type { Answered } from "#domain/job/own-questions.ts";
@@ -11,6 +11,7 @@ import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import type { IconName } from "#web/ui/controls/icon-paths.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
+import { useCode } from "#web/ui/overlays/use-loaded.ts";
 import { holdApplication } from "./data/applicant-changes.ts";
 import { ALL_APPLICANTS } from "./data/applicant-filter.ts";
 import { type Applicant, applicantsQuery } from "./data/applicants.ts";
@@ -64,6 +65,7 @@ export function ApplicantDetail({ applicant, hasJobs, isReadOnly, onAnswer, note
         )}
       </p>
       {!isReadOnly && <StateChoice applicant={applicant} />}
+      {!isReadOnly && applicant.state === "hired" && <Filled jobId={jobId} />}
       {applicant.arrived_in_flood && <p className="text-xs text-ink-muted">{messages.whatFloodMeans}</p>}
       {answers && <Answers answers={answers} />}
       <p className={message ? "person-text wrap-anywhere" : "text-ink-muted"}>{message || messages.noMessage}</p>
@@ -107,6 +109,15 @@ function Answers({ answers }: { answers: readonly Answered[] }) {
       })}
     </dl>
   );
+}
+
+const loadOffer = () => import("./filled-offer.tsx");
+
+/** Offers to close the job of a hired applicant. Loads the code on demand. Rule 101 */
+function Filled({ jobId }: { jobId: number }) {
+  const [isWanted, setIsWanted] = useState(true);
+  const code = useCode(loadOffer, isWanted, () => setIsWanted(false));
+  return code && <code.FilledOffer key={jobId} jobId={jobId} />;
 }
 
 /** Links to the newest applicant who waits for an answer, for any job of the company. */

@@ -9,7 +9,7 @@ const TIME_LIMIT_MS = 20_000;
  */
 export async function callByLink<Answer>(
   name: string,
-  body: { token: string },
+  body: { token: string; [value: string]: string | boolean },
   onLimit: (response: Response) => void | Promise<void> = noteRequestLimit,
 ): Promise<Answer | null> {
   const response = await fetch(`/functions/v1/${name}`, {

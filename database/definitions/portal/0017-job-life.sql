@@ -27,7 +27,7 @@ begin
   return 200 - ( -- JOB_CHANGES_PER_HOUR
     select count(*) from public.team_log t
     where t.actor_id = app.my_user_id() and t.created > now() - interval '1 hour'
-      and t.action in ('job_closed', 'job_reopened', 'job_renewed', 'job_paused', 'job_unpaused', 'job_restored')
+      and t.action in ('job_closed', 'job_reopened', 'job_renewed', 'job_paused', 'job_unpaused', 'job_outcome', 'job_restored')
   );
 end;
 $$;

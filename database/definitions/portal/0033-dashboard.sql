@@ -6,7 +6,8 @@
 create function public.dashboard(employer_id bigint)
   returns table (
     active_jobs integer, ending_soon integer, applications integer, views bigint,
-    to_answer jsonb, ending jsonb, in_review jsonb, sent_back jsonb, events jsonb, has_public_page boolean
+    to_answer jsonb, ending jsonb, in_review jsonb, sent_back jsonb, events jsonb, has_public_page boolean,
+    hires integer, hires_here integer, days_to_hire integer
   )
   language sql stable security definer set search_path = ''
   begin atomic
@@ -104,7 +105,8 @@ create function public.dashboard(employer_id bigint)
           from joined e join public.job_openings j on j.id = e.job_id
         ) r
       ),
-      exists (select from site.companies c where c.id = dashboard.employer_id)
+      exists (select from site.companies c where c.id = dashboard.employer_id),
+      h.hires, h.hires_here, h.days_to_hire
     from (
       select
         count(*)::integer as active_jobs,
@@ -117,7 +119,12 @@ create function public.dashboard(employer_id bigint)
         coalesce(sum((select count(*) from public.applications a where a.job_opening_id = j.id)), 0)::integer as applications,
         coalesce(sum(j.views), 0)::bigint as views
       from active j
-    ) f
+    ) f cross join (
+      -- Rule 101: the middle of the known numbers of days.
+      select count(*)::integer as hires, (count(*) filter (where h.is_here))::integer as hires_here,
+        percentile_disc(0.5) within group (order by h.days) as days_to_hire
+      from app.hires(dashboard.employer_id) h
+    ) h
     where dashboard.employer_id = any (app.my_employer_ids());
   end;
 grant execute on function public.dashboard to authenticated;

@@ -2,16 +2,17 @@ import type pg from "pg";
 import type { EmailFlag } from "#domain/account/email-flags.ts";
 import { postingState } from "#domain/job/posting-state.ts";
 import { postingWord } from "#domain/messages/posting-state.ts";
-import { editJobPath, extendJobPath, jobPath, unsubscribePath } from "#domain/routes.ts";
+import { editJobPath, extendJobPath, jobOutcomePath, jobPath, unsubscribePath } from "#domain/routes.ts";
 import { formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import type { EmailPreparations, EmailRequest } from "#server/email/email-request.ts";
 import { TEMPLATE_FLAGS } from "#server/email/template-flags.ts";
 import type { UnsubscribeTokens } from "#server/email/unsubscribe/unsubscribe-tokens.ts";
 import { makeExtension } from "./job-extensions.ts";
+import { makeOutcomeLink } from "./job-outcomes.ts";
 import { ELIGIBLE, findJob, namedJob, readDeletions, readFinds, readNewApplications } from "./notice-data.ts";
 import { awaitSendingTime } from "./sending-hours.ts";
 
-type AboutJob = "job-ending" | "job-pause-ending" | "job-unseen" | "job-approved" | "job-sent-back";
+type AboutJob = "job-ending" | "job-pause-ending" | "job-outcome" | "job-unseen" | "job-approved" | "job-sent-back";
 type NoticeTemplate = AboutJob | "request-decided" | "jobs-found" | "application-received" | "applications-ending";
 
 export type NoticeEmailOptions = {
@@ -58,6 +59,15 @@ export function createNoticeEmails(options: NoticeEmailOptions): Pick<EmailPrepa
       const { end_date } = about.job;
       const days = { day: formatCalendarDate(aboutDay), lastDay: formatCalendarDate(end_date) };
       return { ...about.values, ...days, jobLink: siteUrl + jobPath(jobId) };
+    },
+    async "job-outcome"(request) {
+      const { jobId, userId, aboutDay: lastDay, queuedAt } = request.data;
+      awaitSendingTime(queuedAt, now());
+      const about = await aboutJob(request, "and j.end_date = $3 and j.outcome is null", [lastDay]);
+      if (!about) return null;
+      const member = { userId, employerId: about.job.employer_id, email: request.to };
+      const secret = await makeOutcomeLink(pool, { jobId, ...member, lastDay });
+      return { ...about.values, lastDay: formatCalendarDate(lastDay), outcomeLink: siteUrl + jobOutcomePath(secret) };
     },
     async "job-unseen"(request) {
       awaitSendingTime(request.data.queuedAt, now());

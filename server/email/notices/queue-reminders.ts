@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { EmailRequest } from "#server/email/email-request.ts";
 import { inBatches } from "./in-batches.ts";
+import { OUTCOME } from "./job-links.ts";
 
 /**
  * Maximum number of reminders in a batch. It is high, because each batch's query reads all due
@@ -17,9 +18,10 @@ type Reminder = { job_id: number; kind: string; user_id: number; about_day: stri
 
 /**
  * Queues reminders to members of approved, active companies about jobs that end soon, pauses that
- * end (rule 99) and jobs without views (rule 75). A reminder is sent a day late if the server was
- * down or a run couldn't queue all reminders. Several servers may run this at the same time,
- * because the primary key allows each reminder once. Returns the number of queued emails.
+ * end (rule 99), jobs whose outcome is unknown (rule 101) and jobs without views (rule 75). A
+ * reminder is sent a day late if the server was down or a run couldn't queue all reminders. Several
+ * servers may run this at the same time, because the primary key allows each reminder once. Returns
+ * the number of queued emails.
  */
 export function queueReminders(pool: pg.Pool, now: Date, signal?: AbortSignal): Promise<number> {
   return inBatches({ pool, size: REMINDERS_PER_BATCH, signal }, async (client) => {
@@ -28,6 +30,7 @@ export function queueReminders(pool: pg.Pool, now: Date, signal?: AbortSignal): 
       ({ job_id: jobId, kind, user_id: userId, about_day: aboutDay, email: to }): EmailRequest => {
         const data = { userId, jobId, queuedAt: now.toISOString() };
         if (kind === "pause-ends") return { template: "job-pause-ending", to, data: { ...data, aboutDay } };
+        if (kind === OUTCOME) return { template: "job-outcome", to, data: { ...data, aboutDay } };
         if (kind === "no-views") return { template: "job-unseen", to, data };
         return { template: "job-ending", to, data: { ...data, kind, aboutDay } };
       },
@@ -56,6 +59,14 @@ const DUE = `
         select from public.team_log t
         where t.job_id = j.id and t.action = 'job_paused' and t.created >= c.now - interval '1 day'
       )
+  ), over as (
+    select j.id as job_id, j.employer_id, j.end_date as about_day, j.end_date = c.today - 8 as is_last_chance,
+      '${OUTCOME}' as kind
+    from clock c join public.job_openings j on j.end_date in (c.today - 7, c.today - 8)
+    where j.archived = 0 and j.closed_reason is null and j.outcome is null
+      -- Skips jobs that were never public, and jobs with an applicant who was hired.
+      and exists (select from app.published_jobs p where p.job_id = j.id and p.public_from <= j.end_date)
+      and not exists (select from public.applications a where a.job_opening_id = j.id and a.state = 'hired')
   ), unseen as (
     select j.id as job_id, j.employer_id, (j.created at time zone 'America/Chicago')::date as about_day,
       false as is_last_chance, 'no-views' as kind
@@ -73,6 +84,7 @@ const DUE = `
       ) as number
     from (select job_id, employer_id, kind, about_day, is_last_chance from ending union all
           select job_id, employer_id, kind, about_day, is_last_chance from unpausing union all
+          select job_id, employer_id, kind, about_day, is_last_chance from over union all
           select job_id, employer_id, kind, about_day, is_last_chance from unseen) d
       join public.employers e on e.id = d.employer_id and e.approved = 1 and e.inactive = 0
       join public.employers_users l on l.employer_id = e.id

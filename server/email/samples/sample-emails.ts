@@ -110,6 +110,16 @@ export function sampleEmails(siteUrl: string): SampleEmails {
         lastDay: "Dec 28, 2026",
       },
     },
+    "job-outcome": {
+      "": {
+        ...job,
+        ...due,
+        jobLink: `${siteUrl}/jobs/41`,
+        aboutDay: "2026-11-14",
+        lastDay: "Nov 14, 2026",
+        outcomeLink: `${siteUrl}/job-outcome/Jm0T5uXgq1n8`,
+      },
+    },
     "job-unseen": { "": { ...job, ...due, jobLink } },
     "job-approved": {
       "": { ...job, jobLink, state: "Live", lastDay: "Dec 28, 2026" },

@@ -6,6 +6,7 @@ import { type EmailData, safeText } from "./email-data.ts";
 type AboutJob =
   | "job-ending"
   | "job-pause-ending"
+  | "job-outcome"
   | "job-unseen"
   | "job-approved"
   | "job-sent-back"
@@ -60,6 +61,25 @@ const jobPauseEnding: EmailTemplate<"job-pause-ending"> = (data) => {
       { facts: { "Last day": data.words("lastDay"), ...payAndPlace(data) } },
       { button: "Open the job", url: data.link("jobLink") },
       { note: "To pause it for longer or to close it, use “More actions” on its page." },
+    ],
+    reason: forMembers(company),
+  };
+};
+
+const jobOutcome: EmailTemplate<"job-outcome"> = (data) => {
+  const job = `“${data.words("jobName")}”`;
+  const company = data.words("companyName");
+  return {
+    subject: `Did you hire someone for ${job}?`,
+    preheader: "One click answers. It counts on your dashboard.",
+    heading: "Did you hire someone?",
+    lead: `${job} at ${company} ended on ${data.words("lastDay")}. Tell us with one click if you hired someone, so that your dashboard counts it.`,
+    blocks: [
+      { facts: payAndPlace(data) },
+      { button: "Answer", url: data.link("outcomeLink") },
+      {
+        note: "The page has three answers, and you needn't sign in. The link works once and for you alone, so don't forward it. We ask once for each job.",
+      },
     ],
     reason: forMembers(company),
   };
@@ -172,6 +192,7 @@ const applicationsEnding: EmailTemplate<"applications-ending"> = (data) => {
 export const JOB_EMAILS = {
   "job-ending": jobEnding,
   "job-pause-ending": jobPauseEnding,
+  "job-outcome": jobOutcome,
   "job-unseen": jobUnseen,
   "job-approved": jobApproved,
   "job-sent-back": jobSentBack,

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { z } from "zod";
+import { JOB_OUTCOMES } from "#domain/job-outcome.ts";
 import { extendJob, readExtension } from "#server/email/notices/job-extensions.ts";
+import { readOutcome, recordOutcome } from "#server/email/notices/job-outcomes.ts";
 import type { Subscriptions } from "#server/email/unsubscribe/subscriptions.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
 const token = z.string().max(200);
 const readSchema = z.object({ token });
+const outcomeSchema = z.object({ token, outcome: z.enum(JOB_OUTCOMES) });
 const changeSchema = z.object({ token, is_subscribed: z.boolean() });
 
 /**
@@ -17,6 +20,8 @@ const changeSchema = z.object({ token, is_subscribed: z.boolean() });
  * - POST /change-email-subscription {token, is_subscribed} changes the flag and returns the same.
  * - POST /job-extension {token} returns the job's end date.
  * - POST /extend-job {token} extends the job.
+ * - POST /job-outcome {token} returns the job that is over.
+ * - POST /record-outcome {token, outcome} records if the company hired someone.
  */
 export function addEmailLinks(app: FastifyInstance, pool: pg.Pool, subscriptions: Subscriptions): void {
   const add = <Body>(
@@ -35,4 +40,6 @@ export function addEmailLinks(app: FastifyInstance, pool: pg.Pool, subscriptions
   add("/change-email-subscription", 60, changeSchema, (body) => subscriptions.change(body.token, body.is_subscribed));
   add("/job-extension", 30, readSchema, (body) => readExtension(pool, body.token));
   add("/extend-job", 30, readSchema, (body) => extendJob(pool, body.token));
+  add("/job-outcome", 30, readSchema, (body) => readOutcome(pool, body.token));
+  add("/record-outcome", 30, outcomeSchema, (body) => recordOutcome(pool, body.token, body.outcome));
 }

@@ -75,6 +75,7 @@ const jobVerbs: Record<string, string | undefined> = {
   job_renewed: "renewed",
   job_paused: "paused",
   job_unpaused: "ended the pause of",
+  job_outcome: "recorded the outcome of",
   job_deleted: "deleted",
   job_restored: "restored",
   job_duplicated: "duplicated",

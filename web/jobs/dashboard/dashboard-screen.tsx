@@ -7,7 +7,7 @@ import { shellMessages } from "#domain/messages/shell.ts";
 import { config } from "#web/browser/config.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { newJobLink } from "#web/drafts/hand-over.ts";
-import { dashboardQuery } from "#web/jobs/data/dashboard.ts";
+import { type Dashboard, dashboardQuery } from "#web/jobs/data/dashboard.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { ButtonLink } from "#web/ui/controls/button.tsx";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
@@ -20,6 +20,8 @@ import { useFirstSteps } from "./use-first-steps.ts";
 
 /** Loads the lists on demand. They need not be available offline, because their data isn't. */
 const loadLists = () => import("./dashboard-lists.ts");
+
+const loadHires = () => import("#web/jobs/dashboard/hires.tsx");
 
 /** Spec §2 "Dashboard", rule 39. */
 export function DashboardScreen() {
@@ -68,6 +70,7 @@ export function DashboardScreen() {
       {hasFailed && <LoadFailure onRetry={retry}>{messages.loadFailed}</LoadFailure>}
       {(data || isFetching) && <Figures figures={data} />}
       {data && code && <code.Needs dashboard={data} />}
+      {data && data.hires > 0 && <HiresWhenLoaded dashboard={data} />}
       {data && code && <code.RecentActivity activities={data.events} isNextStepShown={steps.leadsToFirstJob} />}
       {!(data && code) && !hasFailed && <ListSkeleton />}
     </Page>
@@ -78,6 +81,13 @@ DashboardScreen.fetchFirst = ({ client, employerId }: FirstDataOf) => {
   void loadLists().catch(() => undefined);
   void client.prefetchQuery(dashboardQuery(employerId));
 };
+
+/** Loads the code on demand, because a new company has no hires. Rule 101 */
+function HiresWhenLoaded({ dashboard }: { dashboard: Dashboard }) {
+  const [isWanted, setIsWanted] = useState(true);
+  const code = useCode(loadHires, isWanted, () => setIsWanted(false));
+  return code && <code.Hires dashboard={dashboard} />;
+}
 
 function ListSkeleton() {
   return (

@@ -52,6 +52,11 @@ export interface Dashboard {
   events: Activity[];
   /** True if the company's public page is open. */
   has_public_page: boolean;
+  /** The hires of the last year, and those through the portal (rule 101). */
+  hires: number;
+  hires_here: number;
+  /** The middle of the known numbers of days from a job's first day to its hire. */
+  days_to_hire: number | null;
 }
 
 /**

@@ -15,10 +15,11 @@ export function readExtension(token: string): Promise<Extension | null> {
 
 /** Extends the job of a reminder's token. Throws JobChangeLimit. */
 export function extendJob(token: string): Promise<Extension | null> {
-  return shareInFlight("extend-job", token, () => callByLink("extend-job", { token }, noteLimit));
+  return shareInFlight("extend-job", token, () => callByLink("extend-job", { token }, noteJobChangeLimit));
 }
 
-async function noteLimit(response: Response): Promise<void> {
+/** Throws JobChangeLimit for a 429 response with this reason. */
+export async function noteJobChangeLimit(response: Response): Promise<void> {
   const answer = (await response.json().catch(() => null)) as { code?: unknown } | null;
   if (answer?.code === "job_changes") throw new JobChangeLimit("Too many changes");
   noteRequestLimit(response);

@@ -28,6 +28,7 @@ import { Badge } from "#web/ui/lists/badge.tsx";
 import { Tabs } from "#web/ui/lists/tabs.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
+import { useCode } from "#web/ui/overlays/use-loaded.ts";
 import { ApplicantsSection } from "./applicants-section.tsx";
 import { FiguresSection } from "./figures-section.tsx";
 import { PageSection } from "./page-section.tsx";
@@ -42,6 +43,7 @@ export function JobPageBody({ job }: { job: JobOfPage }) {
   const navigate = useNavigate();
   const { named, unread } = countApplications(job);
   const tab = useJobTab(job);
+  const company = useCurrentEmployer();
   return (
     <>
       {jobStatus(job, portalToday()) === "active" && job.review_note && (
@@ -50,6 +52,7 @@ export function JobPageBody({ job }: { job: JobOfPage }) {
           <p className="wrap-anywhere">{job.review_note}</p>
         </Banner>
       )}
+      {company.inactive === 0 && jobStatus(job, portalToday()) !== "active" && <Outcome job={job} />}
       <Tabs
         label={messages.tabsLabel}
         className="job-tabs"
@@ -67,6 +70,15 @@ export function JobPageBody({ job }: { job: JobOfPage }) {
       </Tabs>
     </>
   );
+}
+
+const loadOutcome = () => import("#web/jobs/life/outcome-choice.tsx");
+
+/** Asks for the outcome of a job that is over. Loads the code on demand. Rule 101 */
+function Outcome({ job }: { job: JobOfPage }) {
+  const [isWanted, setIsWanted] = useState(true);
+  const code = useCode(loadOutcome, isWanted, () => setIsWanted(false));
+  return code && <code.OutcomeChoice job={job} />;
 }
 
 const panels: Record<JobTab, (job: JobOfPage) => ReactNode> = {

@@ -84,6 +84,7 @@ const verbs: Record<string, string | undefined> = {
   renewal_undone: "Renewal undone",
   paused: "Paused",
   unpaused: "Pause ended",
+  outcome: "Outcome recorded",
   deleted: "Deleted",
   restored: "Restored",
 };

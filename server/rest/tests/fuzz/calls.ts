@@ -47,6 +47,8 @@ const FUNCTIONS: Record<string, Record<string, fc.Arbitrary<Value>>> = {
     job_id: id("job_openings"),
     until: valueFrom(fc.constantFrom("2099-01-01", "1999-12-31", "infinity", null)),
   },
+  record_outcome: { job_id: id("job_openings"), outcome: fixed("hired_here", "not_hired", "maybe", "") },
+  hires: { employer_id: id("employers") },
   deleted_jobs: { employer_id: id("employers") },
   restore_deleted_job: { job_id: id("job_openings") },
   renew_jobs: { employer_id: id("employers"), job_ids: ids("job_openings") },

@@ -26,7 +26,7 @@ const patches = (table: string, ...byTriggers: string[]) =>
   new Set([...(columnRules[table]?.patches.split(" ") ?? []), ...byTriggers]);
 /**
  * Columns of a job that can change when a member of its company acts: directly, through triggers,
- * or through the functions that close, reopen, renew, pause and hold.
+ * or through the functions that close, reopen, renew, pause and hold, and that record an outcome.
  */
 const JOB_PATCHES = patches(
   "job_openings",
@@ -36,6 +36,8 @@ const JOB_PATCHES = patches(
   "applications_held_at",
   "end_date_before_closing",
   "paused_until",
+  "outcome",
+  "outcome_at",
 );
 /** Columns that the functions for marking and holding applications set. */
 const APPLICATION_CHANGES = new Set(["state", "state_changed", "held_at"]);

@@ -15,7 +15,7 @@ import { extendJob, JobChangeLimit, readExtension } from "./extension.ts";
  * Extends a job with the link of a reminder email, with or without a session (rules 49 and 75).
  * Opening the link changes nothing.
  */
-export function ExtendJobScreen() {
+export function ExtendJob() {
   const { token, found, setFound, load } = useFoundByLink(readExtension);
   return (
     <ScreenAlone isMessage productName={config.productName}>

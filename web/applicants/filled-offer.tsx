@@ -1,0 +1,46 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { jobStatus } from "#domain/job/job-status.ts";
+import { filledOfferMessages as messages } from "#domain/messages/hires.ts";
+import { portalToday } from "#web/browser/server-time.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
+import { closeAsFilled, jobOfApplicantQuery } from "./data/filled-job.ts";
+
+/** Offers to close an open job after one of its applicants was hired. Rule 101 */
+export function FilledOffer({ jobId }: { jobId: number }) {
+  const { data: job } = useQuery(jobOfApplicantQuery(jobId));
+  const { mutateAsync, isPending } = useMutation(closeAsFilled);
+  if (!job || jobStatus(job, portalToday()) !== "active" || job.closed_reason !== null) return null;
+  const { name } = job;
+
+  async function change(isFilled: boolean) {
+    try {
+      await mutateAsync({ jobId, isFilled });
+      toast({
+        message: isFilled ? messages.closed(name) : messages.reopened(name),
+        tone: "success",
+        ...(isFilled && { action: { label: messages.undo, onPress: () => void change(false) } }),
+      });
+    } catch {
+      toast({ message: messages.failed, tone: "danger" });
+    }
+  }
+
+  return (
+    <p className="tone-info flex flex-wrap items-center gap-x-4 gap-y-2 rounded-sm border px-3 py-2">
+      {messages.question}
+      <Button
+        className="btn-row"
+        aria-label={messages.closeJob(name)}
+        isBusy={isPending}
+        onClick={({ currentTarget }) => {
+          // Focuses the name, because the button is removed.
+          currentTarget.closest(".person")?.querySelector<HTMLElement>(".person-name")?.focus({ preventScroll: true });
+          void change(true);
+        }}
+      >
+        {messages.close}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { JOB_OUTCOMES, type JobOutcome as Outcome, type OutcomeQuestion } from "#domain/job-outcome.ts";
+import { jobOutcomeMessages as messages, outcomeName } from "#domain/messages/job-outcome.ts";
+import { paths } from "#domain/routes.ts";
+import { config } from "#web/browser/config.ts";
+import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
+import { useFoundByLink } from "#web/ui/hooks/use-found-by-link.ts";
+import { Banner, LoadFailure } from "#web/ui/layout/banner.tsx";
+import { Page } from "#web/ui/layout/page.tsx";
+import { ScreenAlone } from "#web/ui/layout/screen-alone.tsx";
+import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
+import { JobChangeLimit } from "./extension.ts";
+import { readOutcome, recordOutcomeByLink } from "./job-outcomes.ts";
+
+/**
+ * Records the outcome of a job with the link of an email, with or without a session (rules 49 and
+ * 100). Opening the link changes nothing.
+ */
+export function JobOutcome() {
+  const { token, found, setFound, load } = useFoundByLink(readOutcome);
+  return (
+    <ScreenAlone isMessage productName={config.productName}>
+      {found === "loading" && <ScreenSpinner label={messages.loading} />}
+      {found === "failed" && (
+        <Page title={messages.untitled}>
+          <LoadFailure onRetry={load}>{messages.notLoaded}</LoadFailure>
+        </Page>
+      )}
+      {found !== "loading" && found !== "failed" && <Answer found={found} token={token} onFound={setFound} />}
+    </ScreenAlone>
+  );
+}
+
+interface AnswerProps {
+  found: OutcomeQuestion | null;
+  token: string;
+  onFound: (found: OutcomeQuestion | null) => void;
+}
+
+function Answer({ found, token, onFound }: AnswerProps) {
+  const [chosen, setChosen] = useState<Outcome | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { title, lead } = describeQuestion(found);
+
+  async function onChoose(outcome: Outcome) {
+    setChosen(outcome);
+    try {
+      onFound(await recordOutcomeByLink(token, outcome));
+      setProblem(null);
+    } catch (error) {
+      setProblem(error instanceof JobChangeLimit ? messages.limit : messages.failed);
+    }
+    setChosen(null);
+  }
+
+  return (
+    <Page key={title} title={title} lead={lead}>
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      <div className="grid gap-2 sm:flex sm:flex-wrap">
+        {found?.state === "ready" ? (
+          JOB_OUTCOMES.map((outcome) => (
+            <Button
+              key={outcome}
+              isBusy={chosen === outcome}
+              busyLabel={messages.recording}
+              isSoftDisabled={chosen !== null}
+              onClick={() => void onChoose(outcome)}
+            >
+              {outcomeName(outcome, config.productName)}
+            </Button>
+          ))
+        ) : (
+          <ButtonLink to={paths.dashboard} variant="outline">
+            {messages.toDashboard}
+          </ButtonLink>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** Returns the heading and text of the page. Null means that the link is invalid. */
+function describeQuestion(found: OutcomeQuestion | null): { title: string; lead: string } {
+  if (!found) return { title: messages.invalidTitle, lead: messages.invalid };
+  const { state, company, outcome } = found;
+  const [job, lastDay] = [found.job_name ?? "", found.last_day ?? ""];
+  const name = outcome ? outcomeName(outcome, config.productName) : "";
+  switch (state) {
+    case "ready":
+      return { title: messages.title(job), lead: messages.question(company, lastDay) };
+    case "recorded":
+      return { title: messages.recordedTitle, lead: messages.recorded(job, name) };
+    case "answered":
+      return { title: messages.answeredTitle, lead: messages.recorded(job, name) };
+    case "open":
+      return { title: messages.openTitle, lead: messages.open(job) };
+    case "deleted":
+      return { title: messages.deletedTitle, lead: messages.deleted };
+    case "expired":
+      return { title: messages.expiredTitle, lead: messages.expired(job) };
+    case "inactive":
+      return { title: messages.inactiveTitle, lead: messages.inactive(company) };
+    case "second_factor":
+      return { title: messages.secondFactorTitle, lead: messages.secondFactor(company) };
+  }
+}
