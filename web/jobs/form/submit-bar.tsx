@@ -45,7 +45,6 @@ export function SubmitBar({ isEdit, isSaving, refusal, autosave, resets, onReset
       <Button
         variant="ghost"
         icon="refresh"
-        className="reset-button"
         onClick={onReset}
         onPointerEnter={preloadDialogs}
         isSoftDisabled={isSaving}
