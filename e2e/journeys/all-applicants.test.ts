@@ -83,7 +83,7 @@ test("applicants of all jobs are searched, filtered, marked together with one Un
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/ applicants \d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
-  expect(lines[0]).toBe("\uFEFFName,Email,Phone,Job,Job ID,State,Applied,Message");
+  expect(lines[0]).toBe("\uFEFFName,Email,Phone,Job,Job ID,State,Applied,Message,Needed Answer,Answers");
   expect(lines[1]).toMatch(/^"'=HYPERLINK/);
   expect(lines[2]).toMatch(/^Ada Lund,ada@mail\.example,.*,Hotel Clerk,\d+,Hired,2026-11-02,/);
   expect(lines).toHaveLength(4);
