@@ -260,12 +260,7 @@ function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Recor
     "mark_applications | call": mark(applicationId),
     "mark_applications: of a rival | call": mark(world.rival.applicationId),
     "add_application_note | call": call("add_application_note", { application_id: applicationId, body: "Call" }),
-    "save_answer_text | call": call("save_answer_text", {
-      employer_id: id,
-      kind: "invite",
-      subject: "Hi",
-      body: "Hello",
-    }),
+    "save_answer_text | call": call("save_answer_text", { employer_id: id, kind: "invite", subject: "Hi", body: "Hi" }),
     "dashboard | call": call("dashboard", { employer_id: id }, "active_jobs"),
     "company_page | call": call("company_page", { employer_id: id }, "is_open"),
     "job_timeline | call": call("job_timeline", { job_id: jobId }, "action"),

@@ -309,8 +309,7 @@ export function insertRow(pool: Pool | ClientBase, table: string, row: Record<st
 }
 
 async function idOf(pool: Pool | ClientBase, text: string, values: unknown[]): Promise<number> {
-  const { rows } = await pool.query<{ id: number }>(text, values);
-  const [row] = rows;
+  const [row] = (await pool.query<{ id: number }>(text, values)).rows;
   if (!row) throw new Error(`No row returned by: ${text}`);
   return row.id;
 }
