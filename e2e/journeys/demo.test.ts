@@ -92,8 +92,9 @@ test("each number of the demo opens the rows that it counts", { tag: "@rare" }, 
       const totals = page.locator(".funnel-total");
       await expect(totals.first()).toHaveText(/^[\d,]+$/);
       await page.getByText("The last 30 days as a table").click();
-      const days = await page.locator(".day-table tbody tr").allTextContents();
-      const cells = await page.locator(".day-table tbody tr td:nth-child(2)").allTextContents();
+      const table = page.locator(".day-table").first();
+      const days = await table.locator("tbody tr").allTextContents();
+      const cells = await table.locator("tbody tr td:nth-child(2)").allTextContents();
       expect(days).toHaveLength(30);
       const total = numberIn(await totals.first().textContent());
       expect(cells.reduce((sum, cell) => sum + numberIn(cell), 0)).toBe(total);
