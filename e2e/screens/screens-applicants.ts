@@ -43,6 +43,8 @@ export const applicantScreens: readonly Screen[] = [
             .getByRole("button", { name: "Declined" })
             .click();
           await expect(page.getByText("Close the job as filled?")).toBeHidden();
+          // Phones show the list only without an open applicant.
+          await page.goBack();
         },
       },
       {
