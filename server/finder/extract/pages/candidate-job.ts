@@ -23,6 +23,7 @@ import { layoutOf } from "#server/finder/extract/html/layout-of.ts";
 import type { ApplyWay, FoundJob } from "#server/finder/jobs/found-job.ts";
 import { escapeHtml } from "#server/http/escape-html.ts";
 import type { Block } from "./blocks.ts";
+import { BARE_LABEL } from "./job-words.ts";
 import { isDocument, isSameSite } from "./link-kinds.ts";
 import { isDetail, splitTitle } from "./title-parts.ts";
 import type { Candidate } from "./titles.ts";
@@ -69,9 +70,6 @@ export function jobsOfCandidate(
   const url = detailsPage([block, ...body], pageUrl) ?? pageUrl;
   return newFoundJobs(fields, placesIn([...details, ...short], texts, group), url, "page", pageUrl);
 }
-
-export const BARE_LABEL =
-  /^\W*(?:(?:job |work |position |employment |starting |hiring |base )?(?:location|site|city|type|status|shift|hours|schedule|pay(?: rate| range)?|wages?|salary(?: range)?|hourly (?:rate|pay|wage)|rate|compensation)|clos(?:es|ing)(?: date)?|deadline|apply by|application deadline|(?:date )?posted|posted on|posting date|opening date|(?:job|requisition|posting) (?:id|number|no\.?|#))\s*:?\s*$/i;
 
 /** Joins a label with the value in the next line, as in a table or a list of definitions. */
 function withLabels(lines: string[]): string[] {

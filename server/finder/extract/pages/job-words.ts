@@ -82,3 +82,7 @@ export const OF_ONE_JOB =
 /** Matches lines after the text of a job, such as "More jobs" or "Share this". */
 export const AFTER_JOB =
   /^\W*(?:(?:other|more|related|similar|all|current|view all) (?:jobs?|openings?|positions?|opportunities)|share this|leave a (?:reply|comment)|related posts|recent posts|back to|previous|next|submit your application)\b/i;
+
+/** Matches the label of a field whose value is in the next line. */
+export const BARE_LABEL =
+  /^\W*(?:(?:job |work |position |employment |starting |hiring |base )?(?:location|site|city|type|status|shift|hours|schedule|pay(?: rate| range)?|wages?|salary(?: range)?|hourly (?:rate|pay|wage)|rate|compensation)|clos(?:es|ing)(?: date)?|deadline|apply by|application deadline|(?:date )?posted|posted on|posting date|opening date|(?:job|requisition|posting) (?:id|number|no\.?|#))\s*:?\s*$/i;

@@ -2,10 +2,9 @@ import { isPlace } from "#server/finder/extract/fields/places.ts";
 import { textOf } from "#server/finder/extract/html/page-text.ts";
 import { type HtmlElement, itemOf } from "#server/finder/extract/html/parse-html.ts";
 import type { Block } from "./blocks.ts";
-import { BARE_LABEL } from "./candidate-job.ts";
 import { type Line, linesWithEvidence } from "./evidence.ts";
 import { reasonsOf, scoreOf, THRESHOLD } from "./evidence-weights.ts";
-import { FILLED, OF_ONE_JOB, saysNoOpenings } from "./job-words.ts";
+import { BARE_LABEL, FILLED, OF_ONE_JOB, saysNoOpenings } from "./job-words.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export type Candidate = {
