@@ -1,4 +1,4 @@
-/** Spec §9: the number of rows on a page of both job tables. */
+/** The number of rows on a page of both job tables. */
 export const JOB_TABLE_PAGE_SIZE = 10;
 /** Rule 39: how many events the dashboard shows, newest first. SQL repeats this value. */
 export const DASHBOARD_ACTIVITY_LENGTH = 10;
@@ -17,13 +17,9 @@ export const DASHBOARD_LIST_LENGTH = 5;
 /** The dashboard shows how many jobs end within this many days. SQL repeats this value. */
 export const ENDING_SOON_DAYS = 7;
 
-/** Spec §9: "weeks a year". */
 export const WEEKS_PER_YEAR = 52;
-/** Spec §9 */
 export const DEFAULT_HOURS_PER_WEEK = 40;
-/** Spec §9 */
 export const MIN_HOURS_PER_WEEK = 1;
-/** Spec §9 */
 export const MAX_HOURS_PER_WEEK = 168;
 /**
  * The highest annual pay. It is above any real salary and below the largest PostgreSQL integer. SQL
@@ -56,33 +52,28 @@ export const LATEST_JOB_DATE = "2099-12-31";
 export const PLAUSIBLE_YEARS_AHEAD = 2;
 /**
  * The number of days for which a new job is open. A copy of an expired job and an approved
- * suggestion are open for the same number of days. Spec §9: "today in America/Chicago to 30 days
- * later"
+ * suggestion are open for the same number of days. Spec §9 "Job defaults"
  */
 export const DEFAULT_APPLICATION_DAYS = 30;
 /** Rule 17: the day in this time zone is "today". */
 export const PORTAL_TIME_ZONE = "America/Chicago";
-/** Spec §9: states offered. */
+/** The states that the forms offer. */
 export const STATES = ["Minnesota", "Wisconsin"] as const;
-/** Spec §9 */
+/** The values of a new job, here and below. Spec §9 "Job defaults" */
 export const DEFAULT_STATE = "Minnesota";
-/** Spec §9 */
 export const DEFAULT_EMPLOYMENT_TYPE_ID = "1";
-/** Spec §9 */
 export const DEFAULT_LOCATION_TYPE_ID = "1";
 /**
  * The id of remote work in location_types. A remote job needs no street. SQL checks repeat this
  * value.
  */
 export const REMOTE_LOCATION_TYPE_ID = "3";
-/** Spec §9 */
 export const DEFAULT_EDUCATION_CREDENTIAL_ID = "8";
-/** Spec §9 */
 export const DEFAULT_EXPERIENCE_LEVEL_ID = "1";
 
-/** Spec §9 "draft stored": the form stores a draft after the user has not typed for this long. */
+/** The form stores a draft after the user has not typed for this long. */
 export const DRAFT_DEBOUNCE_MS = 500;
-/** Spec §9 "bin; draft": how long a draft is kept. */
+/** How long a draft is kept. */
 export const DRAFT_LIFETIME_HOURS = 24;
 export const DRAFT_LIFETIME_MS = DRAFT_LIFETIME_HOURS * 60 * 60 * 1000;
 /**
@@ -93,22 +84,21 @@ export const JOB_DRAFTS_MAX = 20;
 /** Rule 81: the largest size of a draft as jsonb text, in bytes. SQL checks repeat this value. */
 export const JOB_DRAFT_MAX_BYTES = 200_000;
 
-/** Spec §9 "banners": how long the banner after saving the profile shows. */
+/** How long the banner after saving the profile shows. */
 export const PROFILE_BANNER_MS = 5000;
-/** Spec §9 "banners": how long the message after a reset of the job form shows. */
+/** How long the message after a reset of the job form shows. */
 export const RESET_BANNER_MS = 3000;
 /** Rule 32: how long the row of a saved job is highlighted. */
 export const SAVED_ROW_MS = 3000;
-/** Spec §9 */
+/** Rule 41: how long a toast shows, unless it is an error. */
 export const TOAST_DURATION_MS = 5000;
-/** Spec §9 */
+/** Rule 41: a swipe of at least this length closes a toast. */
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
-/** Spec §9 "Redirect after approving a suggestion". */
+/** Rule 35: the job form opens this long after a suggestion was approved. */
 export const APPROVE_REDIRECT_MS = 1500;
-/** Spec §9 */
+/** Rule 37: how long an invitation can be canceled before the portal sends it. */
 export const INVITE_DELAY_MS = 1500;
 
-/** Spec §9 */
 export const VERIFICATION_CODE_LENGTH = 6;
 /**
  * Rule 3: how long an emailed code or link works. The time begins when the SMTP server accepts the
@@ -120,20 +110,18 @@ export const CODE_LIFETIME_MINUTES = 10;
  * read it out.
  */
 export const OWNERSHIP_CODE_HOURS = 1;
-/** Spec §9 */
 export const PASSWORD_MIN_LENGTH = 8;
 /** Longest password, in characters. Hashing a longer password would take too long. */
 export const PASSWORD_MAX_LENGTH = 128;
 /** The longest email address that SMTP can carry (RFC 5321 §4.5.3.1.3). */
 export const EMAIL_MAX_LENGTH = 254;
 
-/** Spec §9 "name search": the shortest name that the search accepts. */
+/** The shortest name that the search for companies accepts. */
 export const EMPLOYER_SEARCH_MIN_LENGTH = 3;
-/** Spec §9 "name check": the shortest name that is checked. */
+/** The shortest company name that the form checks. */
 export const EMPLOYER_NAME_CHECK_MIN_LENGTH = 2;
-/** Spec §9 "name checked": the form checks a name after the user has not typed for this long. */
+/** The form checks a company name after the user has not typed for this long. */
 export const EMPLOYER_NAME_CHECK_DEBOUNCE_MS = 500;
-/** Spec §9 */
 export const EMPLOYEE_COUNT_MIN = 1;
 /**
  * Rule 56: companies that a user may create in a day, so that no user reserves names in bulk. SQL
@@ -259,23 +247,18 @@ export const PUBLIC_EMPLOYER_RETENTION_DAYS = 760;
  */
 export const RETENTION_NOTICE_DAYS = 30;
 
-/** Spec §9: how often the diagnostics refresh. */
+/** How often the diagnostics refresh. */
 export const DIAGNOSTICS_REFRESH_MS = 2000;
-/** Spec §9: how many entries the panel of the diagnostics shows. */
+/** Rule 50: how many entries the panel of the diagnostics shows. */
 export const DIAGNOSTICS_PANEL_ENTRIES = 10;
-/** Spec §9: how long "Copied" shows. */
+/** How long "Copied" shows. */
 export const COPIED_STATE_MS = 2000;
 
-/** Spec §9: default coordinates, central Minnesota. */
+/** The position of a job whose place is unknown, in central Minnesota. */
 export const DEFAULT_COORDINATES = { latitude: 46.73, longitude: -94.69 } as const;
-/**
- * A geocoding request that takes at least this long is slow. Spec §9 "slow geocoding; statistics"
- */
+/** A geocoding request that takes at least this long is slow. */
 export const GEOCODING_SLOW_MS = 2000;
-/**
- * The geocoder logs its statistics after this many requests and at each fallback. Spec §9 "slow
- * geocoding; statistics"
- */
+/** The geocoder logs its statistics after this many requests and at each fallback. */
 export const GEOCODING_STATISTICS_EVERY = 10;
 
 /** Rule 90: how many of a user's newest inserts with an idempotency key are stored. */

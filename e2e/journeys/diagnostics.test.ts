@@ -11,7 +11,7 @@ import {
 } from "#e2e/world/diagnostics-page.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 
-// Spec §2 "Bug-report tool", §8 "Bug report", §9 "Diagnostics: refresh; entries", rule 50
+// Spec §2 "Bug-report tool", §8 "Bug report", rule 50
 test("a visitor's bug report copies the logs to the clipboard and opens an email draft", {
   tag: "@browsers",
 }, async ({ page }) => {

@@ -41,7 +41,7 @@ test("a profile is saved as typed, and shows that it awaits review", { tag: "@br
   ]);
 });
 
-// Spec §4 "Profile save", §9 "Banners: profile; reset"
+// Spec §4 "Profile save"
 test("the banner after saving disappears after five seconds, also while the user types", { tag: "@rare" }, async ({
   page,
   employer,

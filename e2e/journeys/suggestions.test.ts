@@ -82,7 +82,7 @@ test("the sidebar opens suggested jobs, which show their sources and fill severa
   await expect(page.getByText("No job postings found matching your criteria.")).toBeVisible();
 });
 
-// Spec §4 "Suggested jobs", §9 "Redirect after approving a suggestion", rules 25 and 35
+// Spec §4 "Suggested jobs", rules 25 and 35
 test("an approved suggestion opens the form after 1.5 s; leaving before or without posting keeps it pending", {
   tag: "@rare",
 }, async ({ page, employer }) => {
