@@ -77,7 +77,7 @@ export const draftMessages = {
   keep: "Keep this",
 } as const;
 
-/** Spec §5 "Job form", in the order of its table. Rule 20 fixes the texts about hourly pay. */
+/** Spec §5 "Job form", in the order of the form. Rule 20 fixes the texts about hourly pay. */
 export const jobFieldMessages = {
   nameRequired: "Job title is required",
   descriptionRequired: "Job description is required",
