@@ -107,7 +107,7 @@ function filesOf(bundle: Bundle, name: string): string[] {
 
 /**
  * Makes V8 compile the whole editor on another thread while it loads. Otherwise the first key would
- * wait for the compilation. Record 100
+ * wait for the compilation (rule 86).
  */
 function compileEditorWhileLoading(): Plugin {
   return {
