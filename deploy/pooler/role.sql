@@ -1,5 +1,5 @@
--- Creates PgBouncer's role. A superuser runs this in the database openings, after a restore, because a
--- restore needs an empty database. The role openings is the owner.
+-- Creates PgBouncer's role. A superuser runs this in the database openings, after a restore,
+-- because a restore needs an empty database. The role openings is the owner.
 create role pgbouncer login password 'secret-of-pgbouncer';
 create schema pgbouncer;
 create function pgbouncer.secret_of(login text) returns table (name text, secret text)

@@ -8,8 +8,9 @@ import type { ScanTask } from "./scan-tasks.ts";
 const OF_ANY_PAGE: RefusalReason[] = ["not text", "board"];
 
 /**
- * Further reasons that leave a scan complete if a list shows the job of the page. Each scan meets
- * them again, and they don't hide that the job is still listed.
+ * Further reasons that leave a scan complete if the page is a job's page and a list shows the job.
+ * The list proves that the job still exists. Without this exception, no scan would be complete,
+ * because these reasons apply to the page in each scan.
  */
 const OF_LISTED_JOB: RefusalReason[] = ["robots", "too large", "address", "private", "redirects"];
 

@@ -23,8 +23,8 @@ export class ScanTasks {
   readonly #known = new Set<string>();
 
   /**
-   * Adds a URL that was not read yet. If a page named the URL before, and it turns out to be a
-   * job's page, reads it as such.
+   * Adds a URL unless it was added before. If the URL still waits and a list now shows that it is a
+   * job's page, the scan reads it as a job's page.
    */
   add(task: ScanTask): void {
     const key = plainUrl(task.url);

@@ -1,4 +1,4 @@
-/** Words that are in titles of pages and documents of any job. */
+/** Words that do not identify a job, because they can be in the title of every job's page. */
 const GENERIC = new Set(
   "and the for with job jobs position positions title description opening openings posting announcement vacancy notice opportunity employment career careers hiring now work us our join team opportunities full part time fulltime parttime html htm php pdf aspx".split(
     " ",
@@ -25,7 +25,7 @@ export function isAlike(text: string, title: string): boolean {
   return shared > 0 && shared / wanted.size >= 0.6 && shared / own.size >= 0.4;
 }
 
-/** Returns true if the text has a word that titles of pages of any job have. */
+/** Returns true if the text has a word that can be in the title of every job's page. */
 export function hasGenericWord(text: string): boolean {
   return wordsOf(text, new Set()).some((word) => GENERIC.has(word));
 }

@@ -46,7 +46,7 @@ export function shortPlace(job: OpenJob): string {
   return formatPlace({ city: isRemote ? job.location_type : job.city, state: job.state }, true);
 }
 
-/** Increase it when the drawing changes, so that other sites fetch the images again. */
+/** Increase this number when the drawing changes, so that other sites fetch the images again. */
 const DRAWING = 1;
 const VERSION_LENGTH = 16;
 

@@ -167,8 +167,8 @@ async function findByWords(database: SiteDatabase, scope: Scope): Promise<JobPag
   if (!hits) {
     const newest = isPromising ? seen : await among(LONG_SCAN);
     if (scope.before !== null || newest.next === null || isFull(newest)) return newest;
-    // Adds older jobs of companies whose names have all words. Only the first page has them before
-    // their turn, and `next` stays, so that older pages skip no other job.
+    // Adds older jobs of companies whose names have all words, only to the first page. `next` does
+    // not change, so that the following pages contain all other jobs.
     const named = `select c.id from site.companies c where c.words @@ ${query} limit ${NAMED_MAX}`;
     const ofNamed = `j.id = any (array(select o.id from site.jobs o where o.employer_id = any (array(${named})) limit ${RARE_MAX}))`;
     const older = where([ofNamed, `j.listed_order < ${put(newest.next)}`, ...inNames, ...conditions, ...others]);

@@ -13,7 +13,7 @@ import { TextField } from "#web/ui/controls/text-field.tsx";
 interface OwnershipByEmailProps {
   employerId: number;
   domains: string[];
-  /** The address whose code still works, also after a reload. */
+  /** The email address whose code still works, also after a reload. */
   sentTo: string | null;
   onProved: () => void;
 }

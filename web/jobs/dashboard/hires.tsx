@@ -91,7 +91,7 @@ function HireList({ counted }: { counted: Counted }) {
   if (list.isError && !list.isFetching && !list.data)
     return <LoadFailure onRetry={() => void list.refetch()}>{messages.loadFailed}</LoadFailure>;
   const rows = list.data?.filter(COUNTED[counted]);
-  // Sorts by days below the figure of days, so that the middle row has the figure.
+  // Sorts the hires of "Days to hire" by days, so that the middle row has the median.
   const sorted = counted === "dated" ? rows?.toSorted((a, b) => (a.days ?? 0) - (b.days ?? 0)) : rows;
   return (
     <ul aria-label={messages.title} aria-busy={!sorted}>

@@ -55,7 +55,7 @@ export interface Dashboard {
   /** The hires of the last year, and those through the portal (rule 101). */
   hires: number;
   hires_here: number;
-  /** The middle of the known numbers of days from a job's first day to its hire. */
+  /** The median of the days from a job's first day to its hire, where both are known. */
   days_to_hire: number | null;
 }
 

@@ -13,7 +13,7 @@ export function lastJobQuery(employerId: number) {
     queryFn: async ({ signal }): Promise<LastJob | null> => {
       const { data } = await dataClient
         .from("job_openings")
-        // Claims the type of all columns, because TypeScript knows the columns only of a literal.
+        // Asserts the type of a row, because TypeScript can't read the columns of a joined text.
         .select(Object.values(SHARED_FIELDS).flat().join(",") as "*")
         .eq("employer_id", employerId)
         .order("created", { ascending: false })

@@ -37,7 +37,7 @@ function rowsOf(value: string): Row[] {
  */
 export function QuestionsEditor({ value, onChange, onLeave, firstRef }: QuestionsEditorProps) {
   const [typed, setTyped] = useState(() => rowsOf(value));
-  // Another value comes from a reset, a draft or a colleague's version.
+  // Shows the form's value if a reset, a draft or another member's version has changed it.
   const rows = writeQuestions(typed) === value ? typed : rowsOf(value);
   const frame = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {

@@ -81,7 +81,10 @@ export function LivePreview({ lookups, onPanel }: LivePreviewProps) {
 
 const loadTypedJob = () => import("./typed-job.tsx");
 
-/** Loads the preview when it first shows. Next to the form, nothing replaces it if that fails. */
+/**
+ * Loads the code of the preview when it first shows. If loading fails, the tab offers to try again.
+ * Next to the form, nothing shows.
+ */
 function TypedJob({ lookups, hasRetry }: { lookups: Lookups | undefined; hasRetry?: boolean }) {
   const [isMissing, setIsMissing] = useState(false);
   const code = useCode(loadTypedJob, !isMissing, () => setIsMissing(true));

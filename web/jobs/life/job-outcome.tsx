@@ -14,7 +14,7 @@ import { readOutcome, recordOutcomeByLink } from "./job-outcomes.ts";
 
 /**
  * Records the outcome of a job with the link of an email, with or without a session (rules 49 and
- * 100). Opening the link changes nothing.
+ * 101). Opening the link changes nothing.
  */
 export function JobOutcome() {
   const { token, found, setFound, load } = useFoundByLink(readOutcome);

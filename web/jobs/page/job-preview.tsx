@@ -99,12 +99,15 @@ function Facts({ facts, className }: FactsProps) {
   );
 }
 
-/** Stands for a value that is not typed yet. */
+/** The words in place of a value that the member has not typed yet. */
 function Missing({ what = messages.missing }: { what?: string }) {
   return <span className="font-normal text-ink-muted">{what}</span>;
 }
 
-/** Looks like the page's link. A desktop shows the second link only after a long text. */
+/**
+ * Looks like the public page's link for applying. The preview has it above and below the text. A
+ * wide window shows it below the text only if the text is long.
+ */
 function Apply({ isShort = false }: { isShort?: boolean }) {
   return (
     <p className={`posting-apply ${isShort ? "posting-apply-short" : ""}`}>

@@ -66,7 +66,7 @@ function splitList(text: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** Matches words for anybody. A sentence that seeks them names no job. */
+/** Matches words such as "people", which name no occupation. */
 const ANYBODY =
   /\b(?:people|persons?|individuals?|staff|members?|candidates?|employees?|talent|workers?|help|professionals?|personnel|crew|leaders?|players?|partners?|applicants?|teammates?)$/i;
 
