@@ -118,8 +118,8 @@ export function sendPage(reply: FastifyReply, site: Site, page: Page): FastifyRe
     .header("permissions-policy", PERMISSIONS_POLICY)
     .header("cache-control", isKept ? CACHE_CONTROL : page.isBlank ? "private, no-cache" : "no-store");
   // Other sites don't receive the page's URL. The portal receives it, to recognize a visitor who
-  // comes from a list, and to check the origin of a form. The
-  // policy "no-referrer" would send the origin "null".
+  // comes from a list, and to check the origin of a form. The policy "no-referrer" would send the
+  // origin "null".
   reply.header("referrer-policy", "same-origin");
   if (!isIndexed) reply.header("x-robots-tag", "noindex");
   if (isKept) {
