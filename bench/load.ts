@@ -16,8 +16,7 @@ export function toBytes(method: string, path: string, headers: Record<string, st
 }
 
 /**
- * Sends the requests in turn over all connections. Each connection sends its next request after a
- * response.
+ * Sends the requests over all connections. Each connection sends its next request after a response.
  */
 export async function load({ port, requests, connections, ...until }: Load): Promise<Measured> {
   const times: number[] = [];

@@ -34,7 +34,7 @@ export function neededAnswer(kind: QuestionKind): "yes" | "no" | null {
 
 /**
  * Writes the column `questions`, which app.are_questions checks. Drops empty and repeated
- * questions. Only the first question with a needed answer stays one.
+ * questions. If several questions need an answer, only the first still needs it.
  */
 export function writeQuestions(questions: readonly OwnQuestion[]): string {
   const lines: string[] = [];

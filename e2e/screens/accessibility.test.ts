@@ -9,7 +9,7 @@ for (const { name, screens } of tours) {
     portal,
     faults,
   }) => {
-    test.setTimeout(900_000); // about a dozen screens
+    test.setTimeout(900_000); // A tour has about a dozen screens.
     const stage = await inventStage(portal, faults);
     for (const screen of screens) {
       await test.step(screen.name, async () => expect.soft(await sweep(page, stage, screen)).toEqual([]));

@@ -79,7 +79,7 @@ export function popup(name: string, place: string, show: Part["show"], only?: Pa
   };
 }
 
-/** Describes a part of the screen that a click on a button opens: its error message. */
+/** Describes the error message that a click on a button shows. */
 export function refused(name: string, button: string, error: string): Part {
   return {
     name,

@@ -85,7 +85,7 @@ export async function sweep(page: Page, stage: Stage, screen: Screen): Promise<s
       await tabThrough(screen.name, shape);
       for (const part of partsOn(screen, shape.kind)) if (part.isOver) await open(part, shape);
     }
-    // Opens these parts last, because some change the screen permanently.
+    // Opens the parts that lie over nothing last, because the screen stays changed.
     for (const shape of SHAPES) {
       for (const part of partsOn(screen, shape.kind)) if (!part.isOver) await open(part, shape);
     }

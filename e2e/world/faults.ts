@@ -16,7 +16,10 @@ export interface Faults {
   clear(): Promise<void>;
 }
 
-/** Affects API requests only. The test's own queries wait for a held table but never fail. */
+/**
+ * Makes requests of the data service fail or wait. The test's own queries never fail, because they
+ * have the owner's rights, but they also wait for a table that is held.
+ */
 export function createFaults({ database: { admin } }: Portal): Faults {
   const tables = new Set<string>();
   const holders: PoolClient[] = [];

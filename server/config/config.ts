@@ -64,7 +64,7 @@ export type Config = {
   workers: number;
   /** Shows jobs to visitors (rule 76). With "noindex", search engines don't list the jobs. */
   publicJobs: "on" | "noindex" | "off";
-  /** Google's Indexing API. If undefined, no search engine is told of jobs (rule 76). */
+  /** Google's Indexing API. If undefined, the server sends no notices of jobs (rule 76). */
   indexing: IndexingConfig | undefined;
   /**
    * URL of another site where visitors apply for a job. It contains `{id}`. If undefined, visitors

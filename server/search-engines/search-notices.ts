@@ -28,8 +28,9 @@ type Options = {
 };
 
 /**
- * Tells Google's Indexing API of jobs that became public, changed or ended, within ten minutes
- * (rule 76). If several servers share the database, a single server does this.
+ * Starts the task that sends notices to Google's Indexing API within ten minutes after a job became
+ * public, changed or ended (rule 76). If several servers share the database, a single server sends
+ * them.
  */
 export async function startSearchNotices({ boss, pool, log, siteUrl, indexing }: Options) {
   if (!indexing) {
@@ -65,8 +66,9 @@ type SendOptions = {
 };
 
 /**
- * Queues what changed since the last run, then sends what is due: ended jobs first, then new jobs,
- * the newest first. Stops at the day's limit and when the service accepts nothing now.
+ * Queues notices of the jobs that changed since the last run, then sends the due notices: ended
+ * jobs first, then new jobs, the newest first. Stops at the day's limit, and if the service accepts
+ * no notices now.
  */
 export async function sendSearchNotices(
   pool: pg.Pool,
@@ -93,7 +95,7 @@ export async function sendSearchNotices(
   }
 }
 
-/** Jobs that are open and were not told as they are, the newest first. */
+/** Selects the open jobs whose present version Google has not got, the newest first. */
 const CHANGED = `
   select j.id, j.name, j.modified::text as modified
   from site.jobs j left join server.search_notices n on n.job_id = j.id
@@ -107,7 +109,7 @@ const QUEUE_CHANGED = `
   on conflict on constraint search_notices_pkey do update
     set url = excluded.url, type = excluded.type, modified = excluded.modified, due = now(), failures = 0`;
 
-/** Forgets jobs that ended before their first notice. */
+/** Queues notices of ended jobs. Deletes the rows of jobs that ended before their first notice. */
 const QUEUE_ENDED = `
   with ended as (
     select n.job_id, n.sent from server.search_notices n

@@ -245,7 +245,7 @@ export function createDraftStore<Data>({
     },
     /**
      * Removes this tab's draft, and the draft of a closed tab that it continues. With `mark`,
-     * stores the record of the server's copy under this mark.
+     * stores the draft's copy on the server under this mark.
      */
     clear(mark?: string) {
       const { continues, copy } = find() ?? {};
@@ -264,13 +264,14 @@ export function createDraftStore<Data>({
       setCopy(copy);
     },
     /**
-     * Returns the record of the server's copy of this tab's draft. It remains after the draft was
-     * cleared.
+     * Returns what this tab stored about its draft's copy on the server. Clearing the draft keeps
+     * this information.
      */
     copy: () => find()?.copy,
     setCopy,
     /**
-     * Moves the record of a closed tab's copy to this tab, because this tab continues the draft.
+     * Moves what a closed tab stored about its draft's copy on the server to this tab. Call it if
+     * this tab continues that draft.
      */
     takeCopyOf(id: string) {
       const copy = find(id)?.copy;
@@ -279,7 +280,10 @@ export function createDraftStore<Data>({
     },
     /** Returns true if any tab of this browser has a copy of this draft of the server. */
     hasCopy: (id: string) => read().some(({ copy }) => copy?.id === id),
-    /** Returns the server's copies of drafts that were cleared under a mark with this prefix. */
+    /**
+     * Returns the copies on the server of drafts that were cleared. `marks` is the beginning of the
+     * marks that `clear` got.
+     */
     clearedCopies: (marks: string): DraftCopy[] =>
       read()
         .filter((envelope) => isOfOwner(envelope) && envelope.tab?.startsWith(marks))

@@ -41,7 +41,7 @@ declare
   total integer;
 begin
   if requester is null then
-    return new; -- The insert policy rejects such a request.
+    return new; -- The insert policy rejects a request without a user.
   end if;
   insert into app.access_request_counts as c (user_id, day, filed) values (requester, today, 1)
   on conflict (user_id) do update set day = today, filed = case when c.day = today then c.filed + 1 else 1 end

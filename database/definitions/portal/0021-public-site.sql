@@ -72,8 +72,8 @@ select l.category_id, l.listed_order as category_order, l.job_id as listed_id, j
 from app.listed_categories l join site.jobs j on j.id = l.job_id;
 
 -- Approved, active companies that have or had a public job. The website and the texts are as staff
--- approved them. Clearing them hides them immediately, and so does taking back the choice of a
--- contact.
+-- approved them. A text that members clear, and a contact that they no longer choose, disappear
+-- immediately.
 create view site.companies as
 select
   e.id, e.name, case when e.company_url <> '' then nullif(e.approved_url, '') end as company_url, e.logo,

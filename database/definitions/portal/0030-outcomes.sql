@@ -47,8 +47,8 @@ create trigger drop_outcome before update of end_date, archived, closed_reason o
 
 -- Returns a company's hires of the last year, the newest first, at most 500 (DASHBOARD_ROWS_READ).
 -- A hire is an applicant whom members marked as hired. A job without such an applicant is a hire if
--- its outcome says so. `days` counts from the job's first day to the hire. It is null if only the
--- answer to the email is known, because that comes later than the hire.
+-- its outcome says so. `days` counts from the job's first day to the hire. It is null if members
+-- only answered the email, because they answer later than they hire.
 create function app.hires(company_id bigint) returns table (
   job_id bigint, job_name text, application_id bigint, applicant text, is_here boolean, hired date, days integer
 )

@@ -33,7 +33,7 @@ export function createIdentify(deps: {
     if (token === publicKey) return ANON;
     const { claims, sessionId } = await readToken(token).catch(refuse);
     const { role } = claims;
-    if (role !== "authenticated") throw unauthorized("bad_jwt", "Invalid token: unknown role"); // staff have the same role
+    if (role !== "authenticated") throw unauthorized("bad_jwt", "Invalid token: unknown role");
     const session = await liveness.stateOf(sessionId);
     if (!session) throw unauthorized("session_not_found", "The session of this token has ended");
     const aal = lowerLevel(claims.aal, session.aal);

@@ -103,8 +103,8 @@ test("the nightly command of the run-book can run twice on the same day", async 
     const [[code], said] = await Promise.all([once(child, "exit"), text(child.stderr)]);
     expect([code, said]).toEqual([0, ""]);
     expect(readdirSync(backups)).toHaveLength(made);
-    // Waits for the next second, because the name of the backup file contains the second of the
-    // start.
+    // Waits for the next second, because the name of a backup has the time of its start in seconds.
+    // A second backup in the same second would fail.
     const ended = new Date().getSeconds();
     await expect.poll(() => new Date().getSeconds()).not.toBe(ended);
   }

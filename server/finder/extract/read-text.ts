@@ -8,7 +8,7 @@ import { linkedJobs } from "./linked-job.ts";
 import { readPage } from "./read-page.ts";
 
 export type TextTask = {
-  /** The day on which markup with an earlier last day has expired. Today if undefined. */
+  /** The day of the scan. Jobs whose last day was earlier have expired. Today if undefined. */
   today?: CalendarDate | undefined;
   text: string;
   url: string;

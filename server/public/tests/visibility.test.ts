@@ -45,7 +45,7 @@ test("a job that was never public is 404: not approved, of an unapproved company
   const inactive = await openJob(server, await approvedCompany(server, { inactive: 1 }), { name: SECRET });
   const future = await openJob(server, company, { start_date: tomorrow, name: SECRET });
   const past = await openJob(server, company, { end_date: yesterday, name: SECRET });
-  expect(await statusOf(waiting)).toBe(410); // It was public for a moment.
+  expect(await statusOf(waiting)).toBe(410); // The job was public before the test withdrew the approval.
   for (const id of [never, inactive, future, past, 999_999_999]) expect(await statusOf(id)).toBe(404);
 });
 

@@ -5,8 +5,8 @@ import { LIMITS } from "#server/rest/limits.ts";
 import { dataService } from "./data-service.ts";
 
 /**
- * A data service whose database has a shelf with 60 scrolls of 95 kB. PostgreSQL compresses each
- * scroll to a few kilobytes.
+ * A data service with a table of 60 long texts, which all refer to the same row. PostgreSQL
+ * compresses each text of 95 kB to a few kilobytes.
  */
 const service = dataService({
   sql: `

@@ -125,8 +125,8 @@ export function CreateEmployerForm() {
 }
 
 /**
- * Returns a function that checks whether the user is still on the screen. Creating the first
- * company remounts the form. The user then still counts as on the screen.
+ * Returns a function that returns true if the user is still on the screen. Creating a user's first
+ * company mounts the form again, so without a company only the URL counts.
  */
 function useIsStillHere() {
   const isAlone = useDraftOwner().employer === null;

@@ -65,7 +65,7 @@ function textOfLink(link: HtmlElement): string {
   return [shortTextOf(link), attribute(link, "title"), attribute(link, "aria-label"), ...images].join(" ").trim();
 }
 
-/** Returns true if the account and the first part of the host contain each other. */
+/** Returns true if a part of the host contains the account, or the account contains that part. */
 function resembles(account: string, pageUrl: string): boolean {
   const host = URL.canParse(pageUrl) ? new URL(pageUrl).hostname.replace(/^www\./, "") : "";
   const names = host.split(".").slice(0, -1).map(plain);

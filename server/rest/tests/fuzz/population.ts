@@ -86,7 +86,7 @@ async function createRandomCompany(
   const { rows } = await pool.query<{ id: number }>(
     "select id from job_categories where parent_id is not null order by id limit 20",
   );
-  // The company's suggestions have this word, too, and no request changes them.
+  // A word of the referring hosts and of the suggestions, which no request changes.
   const referrer = word();
   for (const { categories, applications, ...values } of jobs) {
     const questions = `Text: ${word()}?`;
