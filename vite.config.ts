@@ -72,7 +72,7 @@ const inPortal = new RegExp(
     "/web/drafts/(autosave|draft-store|hand-over|move-draft-copy|new-job-link|tab-drafts|use-draft-owner)\\.",
     "/web/(session/(?!portal-auth-client|plain-limit)|browser/|data-client/(call-function|data-client|jobs-key|refusals|waiting-counts))",
     "/web/ui/(controls|hooks|layout|leaving|lists|overlays|styles)/(?!status-glyph)[^/]*\\.tsx?$",
-    "/web/jobs/(fields/note|form/use-reveal)\\.",
+    "/web/jobs/fields/note\\.",
     "/domain/(sqlstates|time/calendar-date|fields/(field-kinds|merge-fields|rich-text)|text/format|job/job-status|pay/pay)\\.",
     "/@tanstack/",
   ].join("|"),

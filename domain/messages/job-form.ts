@@ -30,6 +30,7 @@ export const jobFormMessages = {
   submitting: "Submitting...",
   createFailed: "Failed to post job",
   updateFailed: "Failed to update job",
+  notReached: "The service could not be reached. Nothing you typed is lost; please try again.",
   validationFailed: "An error occurred during form validation",
   reset: "Reset Form",
   resetConfirmation: "Are you sure you want to reset all fields? This action cannot be undone.",

@@ -1,7 +1,6 @@
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { isEmail, normalizeEmail } from "#domain/account/email.ts";
-import { nameProblem } from "#domain/account/visible-name.ts";
-import { EMAIL_MAX_LENGTH, LINE_MAX_LENGTH } from "#domain/limits.ts";
+import { EMAIL_MAX_LENGTH } from "#domain/limits.ts";
 import { signUpMessages } from "#domain/messages/account.ts";
 import { ownAccountMessages } from "#domain/messages/own-account.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
@@ -11,6 +10,7 @@ import { TextField } from "#web/ui/controls/text-field.tsx";
 import { Banner } from "#web/ui/layout/banner.tsx";
 import { SectionCard } from "#web/ui/layout/section-card.tsx";
 import { isManagedAccount } from "./managed-account.ts";
+import { areFieldsReady, NameFields, readNames } from "./name-fields.tsx";
 import type { OwnProfile } from "./own-profile.ts";
 import { useSaveAccount } from "./use-save-account.ts";
 
@@ -18,10 +18,7 @@ const { flags } = ownAccountMessages;
 
 export function AccountForm({ profile }: { profile: OwnProfile }) {
   const { email } = useSignedIn();
-  const [emailError, setEmailError] = useState<string>();
-  const [nameErrors, setNameErrors] = useState<{ first?: string | undefined; last?: string | undefined }>({});
-  const firstName = useRef<HTMLInputElement>(null);
-  const lastName = useRef<HTMLInputElement>(null);
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const emailField = useRef<HTMLInputElement>(null);
   useNewDefault(emailField, email);
   const [isManaged] = useState(isManagedAccount);
@@ -30,18 +27,11 @@ export function AccountForm({ profile }: { profile: OwnProfile }) {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const names = {
-      first_name: String(typed.get("first_name")).trim(),
-      last_name: String(typed.get("last_name")).trim(),
-    };
-    const problems = { first: nameProblem(names.first_name), last: nameProblem(names.last_name) };
-    setNameErrors(problems);
+    const { names, problems } = readNames(typed);
     const newEmail = normalizeEmail(String(typed.get("email")));
-    const error = isEmail(newEmail) ? undefined : signUpMessages.invalidEmail;
-    setEmailError(error);
-    if (problems.first) return firstName.current?.focus();
-    if (problems.last) return lastName.current?.focus();
-    if (error) return emailField.current?.focus();
+    const found = { ...problems, email: isEmail(newEmail) ? undefined : signUpMessages.invalidEmail };
+    setErrors(found);
+    if (!areFieldsReady(event.currentTarget, found)) return;
     const flag = (name: string) => (typed.has(name) ? 1 : 0);
     void save({
       email: newEmail,
@@ -55,26 +45,7 @@ export function AccountForm({ profile }: { profile: OwnProfile }) {
   return (
     <form noValidate aria-label="Account" className="grid gap-5" onSubmit={onSubmit}>
       <SectionCard title={ownAccountMessages.you} hint={ownAccountMessages.youHint}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            ref={firstName}
-            label="First Name"
-            name="first_name"
-            autoComplete="given-name"
-            maxLength={LINE_MAX_LENGTH}
-            defaultValue={profile.first_name}
-            error={nameErrors.first}
-          />
-          <TextField
-            ref={lastName}
-            label="Last Name"
-            name="last_name"
-            autoComplete="family-name"
-            maxLength={LINE_MAX_LENGTH}
-            defaultValue={profile.last_name}
-            error={nameErrors.last}
-          />
-        </div>
+        <NameFields names={profile} errors={errors} />
         <TextField
           ref={emailField}
           label="Email Address"
@@ -83,10 +54,10 @@ export function AccountForm({ profile }: { profile: OwnProfile }) {
           autoComplete="email"
           maxLength={EMAIL_MAX_LENGTH}
           defaultValue={email}
-          error={emailError}
+          error={errors.email}
           hint={isManaged ? ownAccountMessages.managedEmail : ownAccountMessages.emailHint}
           readOnly={isManaged}
-          onChange={() => setEmailError(undefined)}
+          onChange={() => setErrors({ ...errors, email: undefined })}
         />
       </SectionCard>
       <SectionCard title={ownAccountMessages.emails} hint={ownAccountMessages.emailsHint}>

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { ownAccountMessages } from "#domain/messages/own-account.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
-import { useCode } from "#web/ui/overlays/use-loaded.ts";
+import { useCodeOrRetry } from "#web/ui/overlays/use-loaded.ts";
 import { AccountForm } from "./account-form.tsx";
 import { AccountSkeleton } from "./account-skeleton.tsx";
 import { ownProfileQuery } from "./own-profile.ts";
@@ -33,11 +32,8 @@ const loadSecurity = () => import("./security/security-sections.tsx");
 
 /** Loads the sections about signing in on demand, because no other screen needs them. */
 function Security() {
-  const [hasFailed, setHasFailed] = useState(false);
-  const code = useCode(loadSecurity, !hasFailed, () => setHasFailed(true));
-  if (hasFailed) {
-    return <LoadFailure onRetry={() => setHasFailed(false)}>{ownAccountMessages.securityFailed}</LoadFailure>;
-  }
+  const { code, isMissing, retry } = useCodeOrRetry(loadSecurity);
+  if (isMissing) return <LoadFailure onRetry={retry}>{ownAccountMessages.securityFailed}</LoadFailure>;
   return code && <code.SecuritySections />;
 }
 

@@ -6,6 +6,9 @@ import { FOR_FORMS } from "#web/data-client/query-client.ts";
 /** The columns that users may change in their own row. */
 export type OwnProfile = Required<Update<"users">>;
 
+/** Start of the keys of queries that find out whether the user has a name. */
+export const namePromptKey = ["users", "name-prompt"] as const;
+
 const ownProfileKey = (userId: number) => ["users", "own profile", userId] as const;
 
 export function ownProfileQuery(userId: number) {
@@ -25,10 +28,9 @@ export function ownProfileQuery(userId: number) {
 }
 
 export const saveOwnProfile = mutationOptions({
-  mutationFn: async ({ userId, ...columns }: OwnProfile & { userId: number }): Promise<void> => {
+  mutationFn: async ({ userId, ...columns }: Partial<OwnProfile> & { userId: number }): Promise<void> => {
     const { data } = await dataClient.from("users").update(columns).eq("id", userId).select("id").throwOnError();
     if (data.length === 0) throw new Error("Nothing was saved");
   },
-  onSuccess: (_data, _columns, _result, { client }) =>
-    void client.invalidateQueries({ queryKey: ["users", "name-prompt"] }),
+  onSuccess: (_data, _columns, _result, { client }) => void client.invalidateQueries({ queryKey: namePromptKey }),
 });

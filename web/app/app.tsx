@@ -13,10 +13,8 @@ import { PendingLine } from "./loading/pending-line.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { routeElements } from "./screens.tsx";
 
-const SecondStepScreen = lazyScreen(() =>
-  import("#web/auth/second-step/second-step-screen.tsx").then((module) => module.SecondStepScreen),
-);
-export const SignedInApp = lazyScreen(() => import("./signed-in-app.tsx").then((module) => module.SignedInApp));
+const SecondStepScreen = lazyScreen(() => import("#web/auth/second-step/second-step-screen.tsx"), "SecondStepScreen");
+export const SignedInApp = lazyScreen(() => import("./signed-in-app.tsx"), "SignedInApp");
 
 /**
  * Renders the screen for the URL. Needs a router: `StaticRouter` for the prerendered page, and

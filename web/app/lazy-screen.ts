@@ -36,13 +36,16 @@ function count(change: 1 | -1) {
 }
 
 /**
- * Creates a screen whose code loads with its route. Renders loaded code without Suspense, because
- * Suspense would show its fallback for 300 ms.
+ * Creates the screen `name` of a module that loads with its route. Renders loaded code without
+ * Suspense, because Suspense would show its fallback for 300 ms.
  */
-export function lazyScreen(load: () => Promise<ScreenComponent>): LazyScreen {
+export function lazyScreen<Name extends string>(
+  load: () => Promise<Record<Name, ScreenComponent>>,
+  name: Name,
+): LazyScreen {
   let loaded: ScreenComponent | null = null;
   async function loadAndKeep() {
-    loaded = await load();
+    loaded = (await load())[name];
     return { default: loaded };
   }
   const suspend = () =>

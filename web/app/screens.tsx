@@ -7,63 +7,36 @@ import { type LazyScreen, lazyScreen } from "#web/app/lazy-screen.ts";
  * start chunk, because most visits begin there.
  */
 export const screens: Readonly<Record<ScreenName, LazyScreen>> = {
-  "access-screen": lazyScreen(() =>
-    import("#web/company/access/access-screen.tsx").then((module) => module.AccessScreen),
+  "access-screen": lazyScreen(() => import("#web/company/access/access-screen.tsx"), "AccessScreen"),
+  "account-screen": lazyScreen(() => import("#web/account/account-screen.tsx"), "AccountScreen"),
+  "applicants-screen": lazyScreen(() => import("#web/applicants/applicants-screen.tsx"), "ApplicantsScreen"),
+  "dashboard-screen": lazyScreen(() => import("#web/jobs/dashboard/dashboard-screen.tsx"), "DashboardScreen"),
+  "forgot-password-screen": lazyScreen(
+    () => import("#web/auth/password/forgot-password-screen.tsx"),
+    "ForgotPasswordScreen",
   ),
-  "account-screen": lazyScreen(() => import("#web/account/account-screen.tsx").then((module) => module.AccountScreen)),
-  "applicants-screen": lazyScreen(() =>
-    import("#web/applicants/applicants-screen.tsx").then((module) => module.ApplicantsScreen),
+  "invitation-for-visitor": lazyScreen(
+    () => import("#web/company/invitation/invitation-for-visitor.tsx"),
+    "InvitationForVisitor",
   ),
-  "dashboard-screen": lazyScreen(() =>
-    import("#web/jobs/dashboard/dashboard-screen.tsx").then((module) => module.DashboardScreen),
+  "invitation-screen": lazyScreen(() => import("#web/company/invitation/invitation-screen.tsx"), "InvitationScreen"),
+  "job-form-screen": lazyScreen(() => import("#web/jobs/form/job-form-screen.tsx"), "JobFormScreen"),
+  "job-link-screen": lazyScreen(() => import("#web/jobs/life/job-link-screen.tsx"), "JobLinkScreen"),
+  "job-screen": lazyScreen(() => import("#web/jobs/page/job-screen.tsx"), "JobScreen"),
+  "magic-link-screen": lazyScreen(() => import("#web/auth/links/magic-link-screen.tsx"), "MagicLinkScreen"),
+  "new-password-screen": lazyScreen(() => import("#web/auth/password/new-password-screen.tsx"), "NewPasswordScreen"),
+  "payment-test-screen": lazyScreen(() => import("#web/payment/payment-test-screen.tsx"), "PaymentTestScreen"),
+  "previous-jobs-screen": lazyScreen(() => import("#web/jobs/table/previous-jobs-screen.tsx"), "PreviousJobsScreen"),
+  "profile-screen": lazyScreen(() => import("#web/company/profile/profile-screen.tsx"), "ProfileScreen"),
+  "provider-return-screen": lazyScreen(
+    () => import("#web/auth/providers/provider-return-screen.tsx"),
+    "ProviderReturnScreen",
   ),
-  "forgot-password-screen": lazyScreen(() =>
-    import("#web/auth/password/forgot-password-screen.tsx").then((module) => module.ForgotPasswordScreen),
-  ),
-  "invitation-for-visitor": lazyScreen(() =>
-    import("#web/company/invitation/invitation-for-visitor.tsx").then((module) => module.InvitationForVisitor),
-  ),
-  "invitation-screen": lazyScreen(() =>
-    import("#web/company/invitation/invitation-screen.tsx").then((module) => module.InvitationScreen),
-  ),
-  "job-form-screen": lazyScreen(() =>
-    import("#web/jobs/form/job-form-screen.tsx").then((module) => module.JobFormScreen),
-  ),
-  "job-link-screen": lazyScreen(() =>
-    import("#web/jobs/life/job-link-screen.tsx").then((module) => module.JobLinkScreen),
-  ),
-  "job-screen": lazyScreen(() => import("#web/jobs/page/job-screen.tsx").then((module) => module.JobScreen)),
-  "magic-link-screen": lazyScreen(() =>
-    import("#web/auth/links/magic-link-screen.tsx").then((module) => module.MagicLinkScreen),
-  ),
-  "new-password-screen": lazyScreen(() =>
-    import("#web/auth/password/new-password-screen.tsx").then((module) => module.NewPasswordScreen),
-  ),
-  "payment-test-screen": lazyScreen(() =>
-    import("#web/payment/payment-test-screen.tsx").then((module) => module.PaymentTestScreen),
-  ),
-  "previous-jobs-screen": lazyScreen(() =>
-    import("#web/jobs/table/previous-jobs-screen.tsx").then((module) => module.PreviousJobsScreen),
-  ),
-  "profile-screen": lazyScreen(() =>
-    import("#web/company/profile/profile-screen.tsx").then((module) => module.ProfileScreen),
-  ),
-  "provider-return-screen": lazyScreen(() =>
-    import("#web/auth/providers/provider-return-screen.tsx").then((module) => module.ProviderReturnScreen),
-  ),
-  "sign-up-screen": lazyScreen(() =>
-    import("#web/auth/sign-up/sign-up-screen.tsx").then((module) => module.SignUpScreen),
-  ),
-  "suggestions-screen": lazyScreen(() =>
-    import("#web/jobs/suggestions/suggestions-screen.tsx").then((module) => module.SuggestionsScreen),
-  ),
-  "team-screen": lazyScreen(() => import("#web/company/team/team-screen.tsx").then((module) => module.TeamScreen)),
-  "unsubscribe-screen": lazyScreen(() =>
-    import("#web/account/unsubscribe-screen.tsx").then((module) => module.UnsubscribeScreen),
-  ),
-  "verify-otp-screen": lazyScreen(() =>
-    import("#web/auth/verify/verify-otp-screen.tsx").then((module) => module.VerifyOtpScreen),
-  ),
+  "sign-up-screen": lazyScreen(() => import("#web/auth/sign-up/sign-up-screen.tsx"), "SignUpScreen"),
+  "suggestions-screen": lazyScreen(() => import("#web/jobs/suggestions/suggestions-screen.tsx"), "SuggestionsScreen"),
+  "team-screen": lazyScreen(() => import("#web/company/team/team-screen.tsx"), "TeamScreen"),
+  "unsubscribe-screen": lazyScreen(() => import("#web/account/unsubscribe-screen.tsx"), "UnsubscribeScreen"),
+  "verify-otp-screen": lazyScreen(() => import("#web/auth/verify/verify-otp-screen.tsx"), "VerifyOtpScreen"),
 };
 
 export function routeElements(routes: readonly RouteOfApp[]) {

@@ -8,7 +8,7 @@ import { CurrentEmployerProvider, useSignedIn } from "#web/session/signed-in.ts"
 import { useHeadingFirst } from "#web/ui/hooks/use-heading-first.ts";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
-import { useLoaded } from "#web/ui/overlays/use-loaded.ts";
+import { useOverlay } from "#web/ui/overlays/use-loaded.ts";
 import { type EmployerChoice, useEmployerInUse } from "./company/use-employer-in-use.ts";
 import { WithoutEmployer } from "./company/without-employer.tsx";
 import { FetchAhead } from "./loading/fetch-ahead.tsx";
@@ -16,7 +16,7 @@ import { LeaveDialog } from "./navigation/leave-dialog.tsx";
 import { routeElements, screens } from "./screens.tsx";
 import { Shell } from "./shell/shell.tsx";
 
-const NamePrompt = lazyScreen(() => import("#web/account/name-prompt.tsx").then((module) => module.NamePrompt));
+const NamePrompt = lazyScreen(() => import("#web/account/name-prompt.tsx"), "NamePrompt");
 
 const loadSelector = () => import("./company/company-selector.tsx");
 
@@ -48,8 +48,7 @@ export function SignedInRoutes(props: SignedInRoutesProps) {
 
 function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
   const { employers } = useSignedIn();
-  const [isSwitching, setIsSwitching] = useState(false);
-  const selector = useLoaded(loadSelector, isSwitching, () => setIsSwitching(false));
+  const selector = useOverlay(loadSelector);
   const [hadEmployers, setHadEmployers] = useState(false);
   // Counts only companies from the server. The user may have been removed from the company in this
   // browser's storage (rule 16).
@@ -59,7 +58,7 @@ function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
   if (!employer) return <WithoutEmployer hadEmployers={hadEmployers} />;
   return (
     <CurrentEmployerProvider value={employer}>
-      <Shell onSwitchCompany={() => setIsSwitching(true)}>
+      <Shell onSwitchCompany={selector.open}>
         <Suspense>{isLost && <LostAccess employer={employer} onLeave={leave} />}</Suspense>
         {onRetryList && (
           <div className="mx-auto mb-5 max-w-(--content)">
@@ -76,8 +75,8 @@ function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
         </Suspense>
       </Shell>
       <FetchAhead />
-      {selector && (
-        <selector.CompanySelector isOpen={isSwitching} onClose={() => setIsSwitching(false)} currentId={employer.id} />
+      {selector.code && (
+        <selector.code.CompanySelector isOpen={selector.isOpen} onClose={selector.close} currentId={employer.id} />
       )}
     </CurrentEmployerProvider>
   );

@@ -1,4 +1,4 @@
-import { readStored, storageKeys, writeStored } from "./storage.ts";
+import { parseStored, readStored, storageKeys, writeStored } from "./storage.ts";
 
 /** "over" means that the company has completed all steps or the user has dismissed them. */
 export type FirstSteps = "open" | "over";
@@ -14,9 +14,5 @@ export function writeFirstSteps(companyId: number, state: FirstSteps) {
 }
 
 function readAll(): Record<number, unknown> {
-  try {
-    return Object(JSON.parse(readStored(storageKeys.firstSteps) ?? "{}")) as Record<number, unknown>;
-  } catch {
-    return {};
-  }
+  return Object(parseStored(readStored(storageKeys.firstSteps))) as Record<number, unknown>;
 }

@@ -42,47 +42,37 @@ const KEPT_AT_LOG_OUT: readonly string[] = [storageKeys.theme, storageKeys.isSid
 /** The methods of Web Storage that drafts need. Tests can implement this type without a browser. */
 export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Reads a value. Returns null if storage is disabled or the value is missing. */
-export function readStored(key: string): string | null {
+/** Runs an access to the storage. Returns null if the storage is full or disabled. */
+export function attempt<Result>(access: () => Result): Result | null {
   try {
-    return localStorage.getItem(key);
+    return access();
   } catch {
     return null;
   }
 }
+
+/** Reads a value. Returns null if storage is disabled or the value is missing. */
+export const readStored = (key: string) => attempt(() => localStorage.getItem(key));
+
+/** Parses a stored value. Returns null if the value is missing or is not JSON. */
+export const parseStored = (text: string | null): unknown => attempt(() => JSON.parse(text ?? "null"));
 
 /** Stores a value. Returns true if this succeeded. */
-export function writeStored(key: StorageKey, value: string): boolean {
-  try {
+export const writeStored = (key: StorageKey, value: string) =>
+  attempt(() => {
     localStorage.setItem(key, value);
     return true;
-  } catch {
-    return false;
-  }
-}
+  }) ?? false;
 
 export function removeStored(...keys: StorageKey[]) {
-  try {
-    for (const key of keys) localStorage.removeItem(key);
-  } catch {
-    // Storage may be unavailable.
-  }
+  attempt(() => keys.map((key) => localStorage.removeItem(key)));
 }
 
-export function readTabStored(key: StorageKey): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
+export const readTabStored = (key: StorageKey) => attempt(() => sessionStorage.getItem(key));
 
+/** Stores a value of this tab. The app works without such values. */
 export function writeTabStored(key: StorageKey, value: string) {
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {
-    // The app works without these values.
-  }
+  attempt(() => sessionStorage.setItem(key, value));
 }
 
 /**
@@ -90,13 +80,11 @@ export function writeTabStored(key: StorageKey, value: string) {
  * (rule 9). The session's data stays, because the request that ends the session needs its token.
  */
 export function clearPersonalStorage() {
-  try {
+  attempt(() => {
     for (const key of Object.keys(localStorage)) {
       if (!KEPT_AT_LOG_OUT.includes(key) && key !== storageKeys.authSession) localStorage.removeItem(key);
     }
-  } catch {
-    // Storage may be unavailable.
-  }
+  });
   writeStored(storageKeys.logOut, "pressed");
   removeStored(storageKeys.logOut);
   clearPersonalTab();
@@ -105,11 +93,7 @@ export function clearPersonalStorage() {
 /** Removes the user's data in this tab. */
 export function clearPersonalTab() {
   closePendingWrites();
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Storage may be unavailable.
-  }
+  attempt(() => sessionStorage.clear());
 }
 
 /**

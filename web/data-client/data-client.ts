@@ -28,6 +28,19 @@ export const dataClient = new PostgrestClient<Database>(config.restUrl, {
   fetch: fetchAsUser,
 });
 
+type Functions = Database["public"]["Functions"];
+
+/** Calls a function that only reads, with GET. Returns all of its rows. */
+export async function readRows<Name extends keyof Functions>(
+  name: Name,
+  args: Functions[Name]["Args"],
+  signal: AbortSignal,
+): Promise<Functions[Name]["Returns"]> {
+  // Without types, because the client derives them only from a literal name.
+  const call = (dataClient as PostgrestClient).rpc(name, args, { get: true });
+  return (await call.abortSignal(signal).throwOnError()).data;
+}
+
 /**
  * Matches error codes of limits of the product, such as companies per day. A 429 with another code
  * is temporary.

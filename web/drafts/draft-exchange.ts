@@ -1,5 +1,12 @@
 import { type JobDraft, jobDraftSchema } from "#domain/job/job-draft.ts";
-import { closePendingWrites, flushPendingWrites, readStored, storageKeys, writeStored } from "#web/browser/storage.ts";
+import {
+  closePendingWrites,
+  flushPendingWrites,
+  parseStored,
+  readStored,
+  storageKeys,
+  writeStored,
+} from "#web/browser/storage.ts";
 import { sessionStore } from "#web/session/session-store.ts";
 import { createStore } from "#web/store/store.ts";
 import { decideDraft, draftState } from "./decide-draft.ts";
@@ -188,11 +195,7 @@ const MAX_SEEN = 60;
  * each call, because Log Out clears it.
  */
 function readSeen(): Record<string, number> {
-  try {
-    return Object(JSON.parse(readStored(storageKeys.seenDrafts) ?? "{}")) as Record<string, number>;
-  } catch {
-    return {};
-  }
+  return Object(parseStored(readStored(storageKeys.seenDrafts))) as Record<string, number>;
 }
 
 export function noteSeen(listed: readonly Pick<ListedDraft, "id" | "version">[]) {

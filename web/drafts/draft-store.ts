@@ -1,5 +1,5 @@
 import { DRAFT_LIFETIME_MS } from "#domain/limits.ts";
-import type { StorageKey, TextStorage } from "#web/browser/storage.ts";
+import { attempt, type StorageKey, type TextStorage } from "#web/browser/storage.ts";
 import { createStore } from "#web/store/store.ts";
 import { type TabDrafts, thisTab } from "./tab-drafts.ts";
 
@@ -124,12 +124,8 @@ export function createDraftStore<Data>({
 
   /** Returns the drafts, and the records of cleared drafts. */
   function read(): Envelope[] {
-    try {
-      const stored: unknown[] = [key, keyOfCleared].map((name) => JSON.parse(storage.getItem(name) ?? "[]"));
-      return stored.flat().filter(isEnvelope);
-    } catch {
-      return [];
-    }
+    const stored = attempt(() => [key, keyOfCleared].map((name): unknown => JSON.parse(storage.getItem(name) ?? "[]")));
+    return (stored ?? []).flat().filter(isEnvelope);
   }
 
   const find = (id = tab?.id()) => read().find(isOf(id));
@@ -140,11 +136,7 @@ export function createDraftStore<Data>({
 
   function dataOf(envelope: Envelope | undefined): Data | null {
     if (envelope?.data === undefined || envelope.version !== version || !isFresh(envelope)) return null;
-    try {
-      return parse(envelope.data);
-    } catch {
-      return null;
-    }
+    return attempt(() => parse(envelope.data));
   }
 
   /** Returns this owner's newest valid draft of another tab. */
@@ -159,20 +151,11 @@ export function createDraftStore<Data>({
 
   /** Stores the drafts that have not expired. Throws if the storage is full or disabled. */
   function write(envelopes: readonly Envelope[]) {
-    const fresh = envelopes.filter(isFresh);
-    keep(
-      key,
-      fresh.filter(({ data }) => data !== undefined),
-    );
-    keep(
-      keyOfCleared,
-      fresh.filter(({ data }) => data === undefined),
-    );
-  }
-
-  function keep(name: string, envelopes: readonly Envelope[]) {
-    if (envelopes.length > 0) storage.setItem(name, JSON.stringify(envelopes.slice(-MAX_DRAFTS)));
-    else storage.removeItem(name);
+    for (const name of [key, keyOfCleared]) {
+      const kept = envelopes.filter((each) => isFresh(each) && (each.data === undefined) === (name === keyOfCleared));
+      if (kept.length > 0) storage.setItem(name, JSON.stringify(kept.slice(-MAX_DRAFTS)));
+      else storage.removeItem(name);
+    }
   }
 
   /** Replaces the entry of a tab. Throws if the storage is full or disabled. */
@@ -188,16 +171,6 @@ export function createDraftStore<Data>({
     write(read().filter((envelope) => !(isOfOwner(envelope) && isSaving(envelope, origin))));
   }
 
-  /** Runs a write. Returns false and changes nothing if the storage is full or disabled. */
-  function attempt(change: () => void): boolean {
-    try {
-      change();
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
   function changeOwn(next: Parameters<typeof put>[0]) {
     put(next);
     draftChanges.set({});
@@ -210,7 +183,7 @@ export function createDraftStore<Data>({
   /** Stores the draft. Returns true if the browser stored it. */
   function save(data: Data): boolean {
     tab?.note(form);
-    return attempt(() => changeOwn({ ...find(), savedAt: now(), data }));
+    return attempt(() => changeOwn({ ...find(), savedAt: now(), data })) !== null;
   }
 
   function setCopy(copy: DraftCopy | undefined, id = tab?.id()) {

@@ -1,4 +1,4 @@
-import { readTabStored, storageKeys, writeTabStored } from "#web/browser/storage.ts";
+import { parseStored, readTabStored, storageKeys, writeTabStored } from "#web/browser/storage.ts";
 
 export type TabDrafts = typeof thisTab;
 
@@ -37,17 +37,10 @@ function hold(id: string) {
  * Out clears it.
  */
 function read(): Noted {
-  try {
-    const noted: Noted = JSON.parse(readTabStored(storageKeys.tabDrafts) ?? "");
-    if (noted.id && noted.forms) {
-      hold(noted.id);
-      return noted;
-    }
-  } catch {
-    // The storage has no valid entry.
-  }
-  const noted = { id: crypto.randomUUID(), forms: {} };
-  writeTabStored(storageKeys.tabDrafts, JSON.stringify(noted));
+  const stored = parseStored(readTabStored(storageKeys.tabDrafts)) as Noted | null;
+  const isValid = stored?.id && stored.forms;
+  const noted = isValid ? stored : { id: crypto.randomUUID(), forms: {} };
+  if (!isValid) writeTabStored(storageKeys.tabDrafts, JSON.stringify(noted));
   hold(noted.id);
   return noted;
 }

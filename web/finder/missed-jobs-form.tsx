@@ -1,13 +1,14 @@
-import { useMutation } from "@tanstack/react-query";
+import { PostgrestError } from "@supabase/postgrest-js";
+import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { completeWebUrl, isWebUrl } from "#domain/fields/web-url.ts";
 import { LINE_MAX_LENGTH, URL_MAX_LENGTH } from "#domain/limits.ts";
 import { missedJobsMessages as messages } from "#domain/messages/missed-jobs.ts";
+import { dataClient } from "#web/data-client/data-client.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { FieldError } from "#web/ui/controls/field.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { refusalOf, reportMissedJobs } from "./report-missed-jobs.ts";
 
 interface MissedJobsFormProps {
   employerId: number;
@@ -88,4 +89,24 @@ export function MissedJobsForm({ employerId, onClose }: MissedJobsFormProps) {
       </div>
     </form>
   );
+}
+
+/**
+ * Reports a page with jobs that the finder missed (rule 73). A repeated report replaces the first.
+ */
+const reportMissedJobs = mutationOptions({
+  mutationFn: async ({
+    employerId,
+    url,
+    note,
+  }: Record<"url" | "note", string> & { employerId: number }): Promise<void> => {
+    await dataClient.rpc("report_missed_jobs", { employer_id: employerId, url, note }).throwOnError();
+  },
+});
+
+/** Returns the text for an error of `reportMissedJobs`. */
+function refusalOf(error: Error): string {
+  const refusals: Record<string, string> = messages.refusals;
+  const { hint, code } = error instanceof PostgrestError ? error : { hint: "", code: "" };
+  return refusals[hint] ?? refusals[code] ?? messages.refusals.failed;
 }

@@ -1,8 +1,10 @@
+import { useMutation } from "@tanstack/react-query";
 import { isWebUrl } from "#domain/fields/web-url.ts";
 import { websiteScanMessages as messages } from "#domain/messages/website-scan.ts";
 import { formatDateTime } from "#domain/text/format.ts";
-import { LeftOut } from "./left-out.tsx";
-import type { WebsiteScan } from "./website-scans.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
+import { suggestLeftOut, type WebsiteScan } from "./website-scans.ts";
 
 /**
  * Shows when the scan ended, which job boards the portal cannot read, and a remark for each page
@@ -55,4 +57,26 @@ function Away({ url, children }: { url: string; children: string }) {
 
 function shown(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
+}
+
+/** Shows how many jobs a scan left out, and lets the member include them again (rule 73). */
+function LeftOut({ jobs }: { jobs: number }) {
+  const employer = useCurrentEmployer();
+  const { mutate, isPending, isSuccess } = useMutation(suggestLeftOut);
+  const onError = () => toast({ message: messages.includeFailed, tone: "danger" });
+  return (
+    <p>
+      <span role="status">{isSuccess ? messages.included : messages.leftOut(jobs)}</span>{" "}
+      {!isSuccess && employer.inactive !== 1 && (
+        <button
+          type="button"
+          aria-busy={isPending}
+          onClick={() => isPending || mutate(employer.id, { onError })}
+          className="min-h-6 text-accent-text [text-decoration:underline_1px] underline-offset-3"
+        >
+          {messages.include}
+        </button>
+      )}
+    </p>
+  );
 }

@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { useCode } from "#web/ui/overlays/use-loaded.ts";
+import { useCodeOrRetry } from "#web/ui/overlays/use-loaded.ts";
 
 const loadPanel = () => import("./website-scan-panel.tsx");
 
@@ -8,8 +7,7 @@ const loadPanel = () => import("./website-scan-panel.tsx");
  * loading fails, shows nothing. `suggestions` is the number of suggested jobs on the screen.
  */
 export function WebsiteScan({ suggestions = 0 }: { suggestions?: number | undefined }) {
-  const [hasFailed, setHasFailed] = useState(false);
-  const code = useCode(loadPanel, !hasFailed, () => setHasFailed(true));
-  if (hasFailed) return null;
+  const { code, isMissing } = useCodeOrRetry(loadPanel);
+  if (isMissing) return null;
   return <div style={{ minHeight: "3.875rem" }}>{code && <code.WebsiteScanPanel suggestions={suggestions} />}</div>;
 }

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { callFunction } from "#web/data-client/call-function.ts";
-import { dataClient } from "#web/data-client/data-client.ts";
+import { dataClient, readRows } from "#web/data-client/data-client.ts";
 
 /** A scan of the company's website (rule 72). */
 export interface WebsiteScan {
@@ -35,11 +35,8 @@ export function lastScanQuery(employerId: number) {
   return queryOptions({
     queryKey: scanKey(employerId),
     queryFn: async ({ signal }): Promise<WebsiteScan | null> => {
-      const { data } = await dataClient
-        .rpc("last_scan", { employer_id: employerId }, { get: true })
-        .abortSignal(signal)
-        .throwOnError();
-      return (data[0] as WebsiteScan | undefined) ?? null;
+      const [scan] = await readRows("last_scan", { employer_id: employerId }, signal);
+      return (scan as WebsiteScan | undefined) ?? null;
     },
     staleTime: 0,
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_EVERY_MS : false),

@@ -1,3 +1,4 @@
+import { config } from "#web/browser/config.ts";
 import { clearPersonalStorage, removeStored, storageKeys } from "#web/browser/storage.ts";
 import { authClient } from "./auth-client.ts";
 import { expectSignOut, setSignedOut } from "./session-store.ts";
@@ -29,6 +30,15 @@ export async function endSession(): Promise<void> {
  */
 export async function dropSession(): Promise<void> {
   await end();
+}
+
+/**
+ * Ends another session of the user by its token. Ignores a failure, because that session gives no
+ * access to the second factor and expires.
+ */
+export async function endSessionOf(token: string): Promise<void> {
+  const headers = { apikey: config.apikey, authorization: `Bearer ${token}` };
+  await fetch(`${config.authUrl}/logout?scope=local`, { method: "POST", headers }).catch(() => undefined);
 }
 
 /** Ends the stored session, unless another user has signed in in another tab. */

@@ -1,4 +1,4 @@
-import { readStored, removeStored, storageKeys, writeStored } from "#web/browser/storage.ts";
+import { parseStored, readStored, removeStored, storageKeys, writeStored } from "#web/browser/storage.ts";
 import type { Employer } from "./signed-in.ts";
 import { readStoredSession } from "./stored-session.ts";
 
@@ -24,15 +24,9 @@ export function storeEmployer({ user, userId, employer }: StoredEmployer) {
 }
 
 export function readStoredEmployer(user: string): StoredEmployer | null {
-  try {
-    const stored = JSON.parse(readStored(storageKeys.selectedEmployer) ?? "null") as
-      | (StoredEmployer & { version: number })
-      | null;
-    if (stored?.version !== VERSION || stored.user !== user || typeof stored.employer?.id !== "number") return null;
-    return stored;
-  } catch {
-    return null;
-  }
+  const stored = parseStored(readStored(storageKeys.selectedEmployer)) as (StoredEmployer & { version: number }) | null;
+  if (stored?.version !== VERSION || stored.user !== user || typeof stored.employer?.id !== "number") return null;
+  return stored;
 }
 
 export function removeStoredEmployer() {

@@ -1,24 +1,20 @@
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from "@simplewebauthn/browser";
 import { passkeysMessages } from "#domain/messages/security.ts";
-import { type Proof, requestAuth } from "./request-auth.ts";
-
-/**
- * The error if the browser or the user refused to create a passkey. Its message is for the user.
- */
-class PasskeyNotMade extends Error {
-  override name = "PasskeyNotMade";
-}
+import { AuthRefusal, type Proof, requestAuth } from "./request-auth.ts";
 
 interface Options {
   challenge_id: string;
   options: PublicKeyCredentialCreationOptionsJSON;
 }
 
-/** Creates a passkey in the browser and stores its public key with the account. */
+/**
+ * Creates a passkey in the browser and stores its public key with the account. Throws AuthRefusal
+ * also if the browser or the user refuses.
+ */
 export async function addPasskey(proof: Proof, name: string | undefined): Promise<void> {
   const { challenge_id, options } = await requestAuth<Options>("POST", "/passkeys/registration/options", proof);
   const credential = await startRegistration({ optionsJSON: options }).catch((error: Error) => {
-    throw new PasskeyNotMade(WORDS[error.name] ?? passkeysMessages.notMade, { cause: error });
+    throw new AuthRefusal("passkey_not_made", WORDS[error.name] ?? passkeysMessages.notMade);
   });
   await requestAuth("POST", "/passkeys/registration/verify", {
     challenge_id,

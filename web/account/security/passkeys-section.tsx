@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { passkeysMessages, securityMessages } from "#domain/messages/security.ts";
+import { passkeysMessages } from "#domain/messages/security.ts";
 import { formatDateTime } from "#domain/text/format.ts";
 import { relativeDate } from "#domain/time/relative-date.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
-import { Banner } from "#web/ui/layout/banner.tsx";
 import { SectionCard } from "#web/ui/layout/section-card.tsx";
 import { ConfirmDialog, preloadDialogs } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
@@ -13,8 +12,8 @@ import { AccountList } from "./account-list.tsx";
 import { AccountRow } from "./account-row.tsx";
 import { type Passkey, passkeysQuery, reloadSecurity, sessionsQuery } from "./own-security.ts";
 import { RenamePasskeyDialog } from "./rename-passkey-dialog.tsx";
-import { requestAuth, wordsFor } from "./request-auth.ts";
-import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
+import { type Proof, requestAuth } from "./request-auth.ts";
+import { useAccountChange } from "./use-fresh-proof.tsx";
 
 const canMakePasskeys = "PublicKeyCredential" in window;
 
@@ -22,45 +21,29 @@ const canMakePasskeys = "PublicKeyCredential" in window;
 export function PasskeysSection() {
   const client = useQueryClient();
   const passkeys = useQuery(passkeysQuery);
-  const { withProof, proofDialog } = useFreshProof();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { change, isBusy, problem, proofDialog } = useAccountChange();
   const [renamed, setRenamed] = useState<Passkey | null>(null);
   const [removed, setRemoved] = useState<Passkey | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
 
-  async function change(act: () => Promise<unknown>, done: string) {
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      if ((await act()) === GIVEN_UP) return;
+  async function changePasskeys(act: (proof: Proof) => Promise<unknown>, done: string) {
+    await change(act, async () => {
       toast({ message: done, tone: "success" });
       await reloadSecurity(client);
-    } catch (error) {
-      setProblem(
-        error instanceof Error && error.name === "PasskeyNotMade"
-          ? error.message
-          : wordsFor(error, securityMessages.notDone),
-      );
-    } finally {
-      setIsBusy(false);
-      addButton.current?.focus();
-    }
+    });
+    addButton.current?.focus();
   }
 
   /** Adds a passkey and names it after this device. */
-  async function onAdd() {
+  async function add(proof: Proof) {
     const { addPasskey } = await import("./add-passkey.ts");
     const here = client.getQueryData(sessionsQuery.queryKey)?.find(({ is_current }) => is_current)?.device;
-    return withProof((proof) => addPasskey(proof, here?.includes(" on ") ? here : undefined));
+    await addPasskey(proof, here?.includes(" on ") ? here : undefined);
   }
 
-  function onRemove(passkey: Passkey) {
+  function onRemove({ id }: Passkey) {
     setRemoved(null);
-    void change(
-      () => withProof((proof) => requestAuth("DELETE", `/passkeys/${passkey.id}`, proof)),
-      passkeysMessages.removed,
-    );
+    void changePasskeys((proof) => requestAuth("DELETE", `/passkeys/${id}`, proof), passkeysMessages.removed);
   }
 
   return (
@@ -76,14 +59,14 @@ export function PasskeysSection() {
           )
         }
       </AccountList>
-      {problem && <Banner tone="danger">{problem}</Banner>}
+      {problem}
       {canMakePasskeys ? (
         <div>
           <Button
             ref={addButton}
             icon="plus"
             isBusy={isBusy}
-            onClick={() => void change(onAdd, passkeysMessages.added)}
+            onClick={() => void changePasskeys(add, passkeysMessages.added)}
           >
             {passkeysMessages.add}
           </Button>

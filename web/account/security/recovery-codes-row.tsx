@@ -2,15 +2,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { securityMessages, twoStepMessages } from "#domain/messages/security.ts";
 import { Button } from "#web/ui/controls/button.tsx";
-import { Banner } from "#web/ui/layout/banner.tsx";
 import { Badge } from "#web/ui/lists/badge.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { useLoaded } from "#web/ui/overlays/use-loaded.ts";
 import { AccountRow } from "./account-row.tsx";
 import { recoveryStatusQuery, reloadSecurity } from "./own-security.ts";
-import { requestAuth, wordsFor } from "./request-auth.ts";
-import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
+import { requestAuth } from "./request-auth.ts";
+import { useAccountChange } from "./use-fresh-proof.tsx";
 
 const loadDialog = () => import("./recovery-codes-dialog.tsx");
 /** Highlights the row if at most this many codes remain. */
@@ -20,28 +19,19 @@ const FEW = 2;
 export function RecoveryCodesRow() {
   const client = useQueryClient();
   const { data: status, isError, refetch } = useQuery(recoveryStatusQuery);
-  const { withProof, proofDialog } = useFreshProof();
+  const { change, isBusy, problem, proofDialog } = useAccountChange();
   const [isConfirming, setIsConfirming] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const dialog = useLoaded(loadDialog, isConfirming || codes !== null, () => setIsConfirming(false));
   const remaining = status?.remaining ?? 0;
 
-  async function onConfirm() {
+  function onConfirm() {
     setIsConfirming(false);
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      const answer = await withProof((proof) =>
-        requestAuth<{ codes: string[] }>("POST", `/factors/recovery-codes${status ? "/regenerate" : ""}`, proof),
-      );
-      if (answer !== GIVEN_UP) setCodes(answer.codes);
-    } catch (error) {
-      setProblem(wordsFor(error, securityMessages.notDone));
-    } finally {
-      setIsBusy(false);
-    }
+    const path = `/factors/recovery-codes${status ? "/regenerate" : ""}`;
+    void change(
+      (proof) => requestAuth<{ codes: string[] }>("POST", path, proof),
+      (answer) => setCodes(answer.codes),
+    );
   }
 
   async function onSaved() {
@@ -61,7 +51,7 @@ export function RecoveryCodesRow() {
       }
       detail={status === undefined ? (isError ? securityMessages.loadFailed : "…") : detail}
     >
-      {problem && <Banner tone="danger">{problem}</Banner>}
+      {problem}
       {isError ? (
         <Button onClick={() => void refetch()}>Retry</Button>
       ) : (

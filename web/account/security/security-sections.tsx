@@ -24,7 +24,7 @@ export function SecuritySections() {
 function OwnWays() {
   const hasProviders = config.providers !== undefined && config.providers.length > 0;
   // If loading the linked accounts fails, the other sections still work.
-  const linked = useCode(loadLinkedAccounts, hasProviders, () => undefined);
+  const linked = useCode(loadLinkedAccounts, hasProviders);
   return (
     <>
       <WaysSection />

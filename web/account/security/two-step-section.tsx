@@ -1,22 +1,21 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { securityMessages, twoStepMessages } from "#domain/messages/security.ts";
+import { twoStepMessages } from "#domain/messages/security.ts";
 import { formatDateTime } from "#domain/text/format.ts";
 import { config } from "#web/browser/config.ts";
 import { authClient } from "#web/session/auth-client.ts";
 import { Button } from "#web/ui/controls/button.tsx";
-import { Banner } from "#web/ui/layout/banner.tsx";
 import { SectionCard } from "#web/ui/layout/section-card.tsx";
 import { Badge } from "#web/ui/lists/badge.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { useLoaded } from "#web/ui/overlays/use-loaded.ts";
+import { useOverlay } from "#web/ui/overlays/use-loaded.ts";
 import { AccountList } from "./account-list.tsx";
 import { AccountRow } from "./account-row.tsx";
 import { type Factor, type OwnUser, ownUserQuery, reloadSecurity } from "./own-security.ts";
 import { RecoveryCodesRow } from "./recovery-codes-row.tsx";
-import { requestAuth, wordsFor } from "./request-auth.ts";
-import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
+import { requestAuth } from "./request-auth.ts";
+import { useAccountChange } from "./use-fresh-proof.tsx";
 
 const loadSetUp = () => import("./authenticator-dialog.tsx");
 
@@ -27,31 +26,23 @@ const loadSetUp = () => import("./authenticator-dialog.tsx");
 export function TwoStepSection() {
   const client = useQueryClient();
   const factors = useQuery({ ...ownUserQuery, select: verifiedFactors });
-  const { withProof, proofDialog } = useFreshProof();
-  const [isSettingUp, setIsSettingUp] = useState(false);
+  const { change, isBusy, problem, withProof, proofDialog } = useAccountChange();
   const [leaving, setLeaving] = useState<Factor | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const hasOne = (factors.data?.length ?? 0) > 0;
   const hasSeveral = (factors.data?.length ?? 0) > 1;
-  const setUp = useLoaded(loadSetUp, isSettingUp, () => setIsSettingUp(false));
+  const setUp = useOverlay(loadSetUp);
 
-  async function onTurnOff(factor: Factor) {
+  function onTurnOff(factor: Factor) {
     setLeaving(null);
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      const answer = await withProof((proof) => requestAuth("DELETE", `/factors/${factor.id}`, proof));
-      if (answer === GIVEN_UP) return;
-      // Refreshes the stored session. Until then, it lists the removed factor.
-      await (await authClient()).refreshSession();
-      toast({ message: hasSeveral ? twoStepMessages.removed : twoStepMessages.turnedOff, tone: "success" });
-      await reloadSecurity(client);
-    } catch (error) {
-      setProblem(wordsFor(error, securityMessages.notDone));
-    } finally {
-      setIsBusy(false);
-    }
+    void change(
+      (proof) => requestAuth("DELETE", `/factors/${factor.id}`, proof),
+      async () => {
+        // Refreshes the stored session. Until then, it lists the removed factor.
+        await (await authClient()).refreshSession();
+        toast({ message: hasSeveral ? twoStepMessages.removed : twoStepMessages.turnedOff, tone: "success" });
+        await reloadSecurity(client);
+      },
+    );
   }
 
   return (
@@ -78,23 +69,23 @@ export function TwoStepSection() {
           )
         }
       </AccountList>
-      {problem && <Banner tone="danger">{problem}</Banner>}
+      {problem}
       {factors.data && (
         <div>
-          <Button isBusy={isSettingUp && !setUp} onClick={() => setIsSettingUp(true)}>
+          <Button isBusy={setUp.isOpen && !setUp.code} onClick={setUp.open}>
             {hasOne ? twoStepMessages.setUpAnother : twoStepMessages.setUp}
           </Button>
         </div>
       )}
-      {isSettingUp && setUp && (
-        <setUp.AuthenticatorDialog withProof={withProof} isAnother={hasOne} onClose={() => setIsSettingUp(false)} />
+      {setUp.isOpen && setUp.code && (
+        <setUp.code.AuthenticatorDialog withProof={withProof} isAnother={hasOne} onClose={setUp.close} />
       )}
       <ConfirmDialog
         isOpen={leaving !== null}
         title={hasSeveral ? twoStepMessages.removeTitle : twoStepMessages.turnOffTitle}
         verb={hasSeveral ? twoStepMessages.remove : twoStepMessages.turnOff}
         onCancel={() => setLeaving(null)}
-        onConfirm={() => leaving && void onTurnOff(leaving)}
+        onConfirm={() => leaving && onTurnOff(leaving)}
       >
         {hasSeveral ? twoStepMessages.removeText : twoStepMessages.turnOffText}
       </ConfirmDialog>

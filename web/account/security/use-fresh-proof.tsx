@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import { securityMessages } from "#domain/messages/security.ts";
+import { Banner } from "#web/ui/layout/banner.tsx";
 import { ProofDialog } from "./proof-dialog.tsx";
-import { AuthRefusal, type Proof } from "./request-auth.ts";
+import { AuthRefusal, type Proof, wordsFor } from "./request-auth.ts";
 
 interface ProofRequest {
   act: (proof: Proof) => Promise<unknown>;
@@ -57,6 +58,34 @@ export function useFreshProof() {
 
   const proofDialog = request && <ProofDialog onCode={attempt} onClose={() => close(GIVEN_UP)} />;
   return { withProof, proofDialog };
+}
+
+/**
+ * Changes how the user signs in, after a proof if the service requires it. Render `problem`, which
+ * has the reason of a failure, and `proofDialog`.
+ */
+export function useAccountChange(failure: string = securityMessages.notDone) {
+  const { withProof, proofDialog } = useFreshProof();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function change<Answer>(
+    act: (proof: Proof) => Promise<Answer>,
+    onDone: (answer: Answer) => Promise<void> | void,
+  ): Promise<void> {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const answer = await withProof(act);
+      if (answer !== GIVEN_UP) await onDone(answer);
+    } catch (error) {
+      setProblem(wordsFor(error, failure));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return { change, isBusy, problem: problem && <Banner tone="danger">{problem}</Banner>, withProof, proofDialog };
 }
 
 function isProofMissing(error: unknown): boolean {

@@ -2,19 +2,18 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { securityMessages } from "#domain/messages/security.ts";
 import { paths } from "#domain/routes.ts";
-import { readStored, storageKeys } from "#web/browser/storage.ts";
+import { parseStored, readStored, storageKeys } from "#web/browser/storage.ts";
 import { authClient } from "#web/session/auth-client.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
 import { EmailAddress } from "#web/ui/controls/email-address.tsx";
-import { Banner } from "#web/ui/layout/banner.tsx";
 import { SectionCard } from "#web/ui/layout/section-card.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { AccountRow } from "./account-row.tsx";
 import { ownUserQuery, reloadSecurity } from "./own-security.ts";
-import { requestAuth, wordsFor } from "./request-auth.ts";
-import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
+import { requestAuth } from "./request-auth.ts";
+import { useAccountChange } from "./use-fresh-proof.tsx";
 
 /** Lists email, password, and a phone number if the account has one (rule 4). */
 export function WaysSection() {
@@ -36,32 +35,25 @@ export function WaysSection() {
 
 function PhoneRow({ phone }: { phone: string }) {
   const client = useQueryClient();
-  const { withProof, proofDialog } = useFreshProof();
+  const { change, isBusy, problem, proofDialog } = useAccountChange(securityMessages.phoneNotRemoved);
   const [isConfirming, setIsConfirming] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
 
-  async function onRemove() {
+  function onRemove() {
     setIsConfirming(false);
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      const answer = await withProof((proof) => requestAuth("PUT", "/user", { phone: "", ...proof }));
-      if (answer === GIVEN_UP) return;
-      toast({ message: securityMessages.phoneRemoved, tone: "success" });
-      // Refreshes the stored session. Until then, it contains the removed number.
-      await (await authClient()).refreshSession();
-      await reloadSecurity(client);
-    } catch (error) {
-      setProblem(wordsFor(error, securityMessages.phoneNotRemoved));
-    } finally {
-      setIsBusy(false);
-    }
+    void change(
+      (proof) => requestAuth("PUT", "/user", { phone: "", ...proof }),
+      async () => {
+        toast({ message: securityMessages.phoneRemoved, tone: "success" });
+        // Refreshes the stored session. Until then, it contains the removed number.
+        await (await authClient()).refreshSession();
+        await reloadSecurity(client);
+      },
+    );
   }
 
   return (
     <AccountRow title={`+${phone}`} detail={securityMessages.phoneHint}>
-      {problem && <Banner tone="danger">{problem}</Banner>}
+      {problem}
       <Button isBusy={isBusy} onClick={() => setIsConfirming(true)}>
         {securityMessages.removePhone}
       </Button>
@@ -81,10 +73,6 @@ function PhoneRow({ phone }: { phone: string }) {
 
 /** Returns the digits of the phone number with which the user can sign in, or "". */
 function readStoredPhone(): string {
-  try {
-    const stored = JSON.parse(readStored(storageKeys.authSession) ?? "null") as { user?: { phone?: string } } | null;
-    return stored?.user?.phone ?? "";
-  } catch {
-    return "";
-  }
+  const stored = parseStored(readStored(storageKeys.authSession)) as { user?: { phone?: string } } | null;
+  return stored?.user?.phone ?? "";
 }

@@ -7,9 +7,7 @@ import { config } from "#web/browser/config.ts";
 import { ScreenAlone } from "#web/ui/layout/screen-alone.tsx";
 import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
 
-const CompanyChoiceScreen = lazyScreen(() =>
-  import("./company-choice-screen.tsx").then((module) => module.CompanyChoiceScreen),
-);
+const CompanyChoiceScreen = lazyScreen(() => import("./company-choice-screen.tsx"), "CompanyChoiceScreen");
 
 /**
  * Lets a user without a company set up the first company. If the user has lost the last company

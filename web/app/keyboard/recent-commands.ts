@@ -1,4 +1,4 @@
-import { readStored, storageKeys, writeStored } from "#web/browser/storage.ts";
+import { parseStored, readStored, storageKeys, writeStored } from "#web/browser/storage.ts";
 
 /**
  * A recently chosen command. A job is stored with its title, because the palette does not load the
@@ -13,12 +13,8 @@ const MAX_RECENT = 6;
 
 /** Returns the user's recent commands, newest first. Ignores the commands of another user. */
 export function readRecentCommands(user: string): RecentCommand[] {
-  try {
-    const stored = Object(JSON.parse(readStored(storageKeys.recentCommands) ?? "null")) as Record<string, unknown>;
-    return stored.user === user && Array.isArray(stored.commands) ? stored.commands : [];
-  } catch {
-    return [];
-  }
+  const stored = Object(parseStored(readStored(storageKeys.recentCommands))) as Record<string, unknown>;
+  return stored.user === user && Array.isArray(stored.commands) ? stored.commands : [];
 }
 
 export function storeCommand(user: string, command: RecentCommand) {

@@ -1,4 +1,4 @@
-import { readTabStored, storageKeys, writeTabStored } from "#web/browser/storage.ts";
+import { parseStored, readTabStored, storageKeys, writeTabStored } from "#web/browser/storage.ts";
 
 /** Maximum number of stored positions. Older positions are dropped. */
 const MAX_POSITIONS = 50;
@@ -6,7 +6,7 @@ const MAX_POSITIONS = 50;
 const PATIENCE_MS = 10_000;
 
 /** Scroll position of each history entry by its key, oldest first. */
-const positions = new Map(readPositions());
+const positions = new Map((parseStored(readTabStored(storageKeys.scrollPositions)) ?? []) as [string, number][]);
 /** Stops waiting to restore an earlier position, because only the last counts. */
 let stopRestoring = () => {};
 
@@ -22,14 +22,6 @@ export function scrollOf(key: string): number {
 /** Stores the positions, so that they survive a reload. */
 export function storeScrollPositions() {
   writeTabStored(storageKeys.scrollPositions, JSON.stringify([...positions].slice(-MAX_POSITIONS)));
-}
-
-function readPositions(): [string, number][] {
-  try {
-    return JSON.parse(readTabStored(storageKeys.scrollPositions) ?? "[]");
-  } catch {
-    return [];
-  }
 }
 
 /** Scrolls to a position as soon as the page is high enough, unless the user scrolls first. */

@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Icon } from "#web/ui/controls/icon.tsx";
-import { useLoaded } from "#web/ui/overlays/use-loaded.ts";
+import { useOverlay } from "#web/ui/overlays/use-loaded.ts";
 
 const loadPopup = () => import("./drawer-popup.tsx");
 const preload = () => void loadPopup().catch(() => undefined);
@@ -10,9 +10,7 @@ const preload = () => void loadPopup().catch(() => undefined);
  * button.
  */
 export function useDrawer() {
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-  const code = useLoaded(loadPopup, isOpen, close);
+  const { code, isOpen, open, close } = useOverlay(loadPopup);
   const isComing = isOpen && !code;
   return {
     isOpen,
@@ -22,7 +20,7 @@ export function useDrawer() {
     triggerProps: {
       "aria-haspopup": "dialog" as const,
       "aria-expanded": isOpen,
-      onClick: () => setIsOpen(true),
+      onClick: open,
       onPointerDown: preload,
       onFocus: preload,
     },

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
 import { shellMessages } from "#domain/messages/shell.ts";
 import { ErrorBoundary } from "#web/app/error-boundary.tsx";
@@ -25,9 +25,8 @@ export function Shell({ onSwitchCompany, children }: ShellProps) {
   const shape = useSidebarShape();
   const drawer = useDrawer();
   const isPhone = !useMedia("(min-width: 48rem)");
-  const [hasFailed, setHasFailed] = useState(false);
   // Ignores a failure, because the menu at the top has the same links as the bar.
-  const tabs = useCode(loadTabBar, isPhone && !hasFailed, () => setHasFailed(true));
+  const tabs = useCode(loadTabBar, isPhone);
   const { Keyboard, keys, search } = useKeyboard();
   const employer = useCurrentEmployer();
   const queryClient = useQueryClient();

@@ -1,11 +1,9 @@
-import { type ComponentType, useEffect, useState } from "react";
+import type { ComponentType } from "react";
 import { config } from "#web/browser/config.ts";
+import { useCode } from "#web/ui/overlays/use-loaded.ts";
 
 /** Shows a component that only the demo has. Its code loads after the page has rendered. */
-export function DemoPart({ load }: { load: () => Promise<ComponentType> }) {
-  const [loaded, setLoaded] = useState<{ Part: ComponentType }>();
-  useEffect(() => {
-    if (config.isDemo) load().then((Part) => setLoaded({ Part }), Object);
-  }, [load]);
-  return loaded && <loaded.Part />;
+export function DemoPart({ load }: { load: () => Promise<{ Part: ComponentType }> }) {
+  const code = useCode(load, config.isDemo === true);
+  return code && <code.Part />;
 }

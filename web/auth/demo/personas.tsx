@@ -1,11 +1,12 @@
 import type { Session } from "@supabase/auth-js";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { demoMessages, type PersonaId } from "#domain/messages/demo.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { useAuthRequest } from "#web/auth/use-auth-request.ts";
 import { authClient } from "#web/session/auth-client.ts";
 import { Button } from "#web/ui/controls/button.tsx";
+import { useCode } from "#web/ui/overlays/use-loaded.ts";
 
 interface Persona {
   id: PersonaId;
@@ -14,18 +15,10 @@ interface Persona {
 
 /** Lets a visitor of the demo sign in as one of its users with a click. */
 export function Personas() {
-  const [personas, setPersonas] = useState<Persona[]>([]);
+  const personas = useCode(listPersonas) ?? [];
   const [chosen, setChosen] = useState<PersonaId>();
   const { isBusy, problem, run } = useAuthRequest(demoMessages.signInFailed);
   const navigate = useNavigate();
-
-  useEffect(() => {
-    let isWanted = true;
-    listPersonas().then((found) => isWanted && setPersonas(found), Object);
-    return () => {
-      isWanted = false;
-    };
-  }, []);
 
   async function signIn(id: PersonaId) {
     setChosen(id);

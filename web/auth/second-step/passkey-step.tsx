@@ -3,6 +3,7 @@ import { secondStepMessages } from "#domain/messages/second-step.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { useAuthRequest } from "#web/auth/use-auth-request.ts";
 import { config } from "#web/browser/config.ts";
+import { endSessionOf } from "#web/session/sign-out.ts";
 import { readStoredSession } from "#web/session/stored-session.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 
@@ -18,7 +19,7 @@ export function PasskeyStep() {
     const waiting = readStoredSession()?.accessToken;
     const { signInWithPasskey } = await import("#web/auth/passkeys/sign-in-with-passkey.ts");
     const answer = await signInWithPasskey("secondStep");
-    if (!answer.error && waiting) void endWaiting(waiting);
+    if (!answer.error && waiting) void endSessionOf(waiting);
     return answer;
   }
 
@@ -30,13 +31,4 @@ export function PasskeyStep() {
       <FormProblem problem={problem} />
     </>
   );
-}
-
-/**
- * Ends the session that waits for its second step. Ignores a failure, because that session gives no
- * access and expires.
- */
-async function endWaiting(accessToken: string): Promise<void> {
-  const headers = { apikey: config.apikey, authorization: `Bearer ${accessToken}` };
-  await fetch(`${config.authUrl}/logout?scope=local`, { method: "POST", headers }).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { secondStepMessages } from "#domain/messages/second-step.ts";
 import { shellMessages } from "#domain/messages/shell.ts";
 import { DemoPart } from "#web/auth/demo/demo-part.tsx";
@@ -13,11 +13,12 @@ import { EmailAddress } from "#web/ui/controls/email-address.tsx";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
+import { useCodeOrRetry } from "#web/ui/overlays/use-loaded.ts";
 import { AppCodeForm } from "./app-code-form.tsx";
 import { PasskeyStep } from "./passkey-step.tsx";
 import { RecoveryCodeForm } from "./recovery-code-form.tsx";
 
-const loadDemoCode = async () => (await import("#web/auth/demo/demo-code.tsx")).DemoCode;
+const loadDemoCode = async () => ({ Part: (await import("#web/auth/demo/demo-code.tsx")).DemoCode });
 
 /**
  * Requests the account's second factor and blocks all other screens (rule 70). If the user uses a
@@ -26,7 +27,7 @@ const loadDemoCode = async () => (await import("#web/auth/demo/demo-code.tsx")).
  */
 export function SecondStepScreen() {
   const session = useSession();
-  const { factorId, hasFailed, retry } = useAppFactor();
+  const { code: factorId, isMissing: hasFailed, retry } = useCodeOrRetry(findAppFactor);
   const [isRecovering, setIsRecovering] = useState(false);
 
   async function onLogOut() {
@@ -65,33 +66,6 @@ export function SecondStepScreen() {
       )}
     </SignedOutLayout>
   );
-}
-
-/**
- * Loads the id of the authenticator app. Returns null while loading, and "" if the account has only
- * other factors, such as a security key.
- */
-function useAppFactor() {
-  const [factorId, setFactorId] = useState<string | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again at each attempt
-  useEffect(() => {
-    let isWanted = true;
-    findAppFactor().then(
-      (found) => isWanted && setFactorId(found),
-      () => isWanted && setHasFailed(true),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [attempt]);
-
-  function retry() {
-    setHasFailed(false);
-    setAttempt(attempt + 1);
-  }
-  return { factorId, hasFailed, retry };
 }
 
 /**

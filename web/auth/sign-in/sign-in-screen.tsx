@@ -16,7 +16,7 @@ import { Button } from "#web/ui/controls/button.tsx";
 import { Banner, LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Collapsible } from "#web/ui/layout/collapsible.tsx";
 import { Tabs } from "#web/ui/lists/tabs.tsx";
-import { useCode } from "#web/ui/overlays/use-loaded.ts";
+import { useCodeOrRetry } from "#web/ui/overlays/use-loaded.ts";
 import { EmailMeForm, type EmailMethod } from "./email-me-form.tsx";
 
 const tabs = [
@@ -57,16 +57,15 @@ export function SignInScreen() {
   );
 }
 
-const loadPersonas = async () => (await import("#web/auth/demo/personas.tsx")).Personas;
+const loadPersonas = async () => ({ Part: (await import("#web/auth/demo/personas.tsx")).Personas });
 const loadForm = () => import("./password-form.tsx");
 
 /**
  * Loads the password form when the user opens it, because most users sign in without a password.
  */
 function PasswordPart({ email }: { email: string }) {
-  const [hasFailed, setHasFailed] = useState(false);
-  const code = useCode(loadForm, !hasFailed, () => setHasFailed(true));
-  if (hasFailed) return <LoadFailure onRetry={() => setHasFailed(false)}>{offlineMessages.notOpened}</LoadFailure>;
+  const { code, isMissing, retry } = useCodeOrRetry(loadForm);
+  if (isMissing) return <LoadFailure onRetry={retry}>{offlineMessages.notOpened}</LoadFailure>;
   return code && <code.PasswordForm email={email} />;
 }
 

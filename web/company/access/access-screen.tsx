@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { accessMessages, createEmployerMessages, requestAccessMessages } from "#domain/messages/company.ts";
 import { companySelectorMessages, offlineMessages, shellMessages } from "#domain/messages/shell.ts";
@@ -12,7 +12,7 @@ import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
 import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
 import { Tabs } from "#web/ui/lists/tabs.tsx";
-import { useCode } from "#web/ui/overlays/use-loaded.ts";
+import { useCodeOrRetry } from "#web/ui/overlays/use-loaded.ts";
 import { CreateEmployerForm } from "./create-employer-form.tsx";
 import { RequestAccessForm } from "./request-access-form.tsx";
 import { SoloFrame } from "./solo-frame.tsx";
@@ -43,12 +43,11 @@ function OnlyScreen() {
   const waiting = useQuery({ ...waitingEmployersQuery(userId), enabled: !isTab });
   const names = waiting.data?.map(({ name }) => name) ?? [];
   const isWaiting = !isTab && names.length > 0;
-  const [isCodeMissing, setIsCodeMissing] = useState(false);
-  const code = useCode(loadSecondFactorScreen, isWaiting && !isCodeMissing, () => setIsCodeMissing(true));
-  if (isWaiting && isCodeMissing) {
+  const { code, isMissing, retry } = useCodeOrRetry(loadSecondFactorScreen, isWaiting);
+  if (isWaiting && isMissing) {
     return (
       <SoloFrame>
-        <LoadFailure onRetry={() => setIsCodeMissing(false)}>{offlineMessages.notOpened}</LoadFailure>
+        <LoadFailure onRetry={retry}>{offlineMessages.notOpened}</LoadFailure>
       </SoloFrame>
     );
   }

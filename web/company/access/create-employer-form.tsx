@@ -1,6 +1,6 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type FieldErrors, FormProvider, useForm, useWatch } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
@@ -18,6 +18,7 @@ import { jobCategoriesQuery } from "#web/data-client/job-categories.ts";
 import { NoUserRecord } from "#web/data-client/user-record.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { type Employer, useSignedIn } from "#web/session/signed-in.ts";
+import { useIsMounted } from "#web/ui/hooks/use-is-mounted.ts";
 import { Banner } from "#web/ui/layout/banner.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { CreateBar } from "./create-bar.tsx";
@@ -130,13 +131,7 @@ export function CreateEmployerForm() {
  */
 function useIsStillHere() {
   const isAlone = useDraftOwner().employer === null;
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
+  const isMounted = useIsMounted();
   return (path: string) => (isAlone || isMounted.current) && window.location.pathname === path;
 }
 

@@ -4,6 +4,7 @@ import { waitingEmployerMessages as messages } from "#domain/messages/second-fac
 import { config } from "#web/browser/config.ts";
 import { employersOfUserQuery } from "#web/company/data/employers-users.ts";
 import { authClient } from "#web/session/auth-client.ts";
+import { endSessionOf } from "#web/session/sign-out.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
 import { readStoredSession } from "#web/session/stored-session.ts";
 import { Button } from "#web/ui/controls/button.tsx";
@@ -44,12 +45,6 @@ export function PasskeyButton() {
 async function signIn(): Promise<boolean> {
   const before = readStoredSession()?.accessToken;
   const { error } = await (await authClient()).signInWithPasskey();
-  if (!error && before) void end(before);
+  if (!error && before) void endSessionOf(before);
   return !error;
-}
-
-/** Ends a session. If the request fails, the session stays until it expires. */
-async function end(accessToken: string): Promise<void> {
-  const headers = { apikey: config.apikey, authorization: `Bearer ${accessToken}` };
-  await fetch(`${config.authUrl}/logout?scope=local`, { method: "POST", headers }).catch(() => undefined);
 }

@@ -15,10 +15,7 @@ export function useNameCheck(typed: string): NameCheck {
   const name = typed.trim();
   const settled = useSettled(name, EMPLOYER_NAME_CHECK_DEBOUNCE_MS);
   const isLongEnough = name.length >= EMPLOYER_NAME_CHECK_MIN_LENGTH && !hasInvisibleCharacter(name);
-  const taken = useQuery({
-    ...employerNameTakenQuery(settled, null),
-    enabled: isLongEnough && settled === name,
-  });
+  const taken = useQuery({ ...employerNameTakenQuery(settled), enabled: isLongEnough && settled === name });
   if (!isLongEnough) return "idle";
   if (settled !== name || taken.isPending) return "checking";
   if (taken.isError) return "idle";

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { NewEmployerColumns } from "#domain/company/employer-fields.ts";
 import type { Row } from "#domain/rows.ts";
 import { INSUFFICIENT_PRIVILEGE } from "#domain/sqlstates.ts";
-import { dataClient } from "#web/data-client/data-client.ts";
+import { dataClient, readRows } from "#web/data-client/data-client.ts";
 import { FOR_FORMS } from "#web/data-client/query-client.ts";
 import { hasCode, isRefusal } from "#web/data-client/refusals.ts";
 import { updateWithVersion, type VersionedUpdate } from "#web/data-client/update-with-version.ts";
@@ -16,16 +16,10 @@ const EMPLOYER_COLUMNS = "id,name,logo,approved,inactive";
 /**
  * The result is true if another company has this name, ignoring case and spaces (rules 11 and 12).
  */
-export function employerNameTakenQuery(name: string, exceptId: number | null) {
+export function employerNameTakenQuery(name: string) {
   return queryOptions({
-    queryKey: ["employers", "name taken", name, exceptId],
-    queryFn: async ({ signal }): Promise<boolean> => {
-      const { data } = await dataClient
-        .rpc("employer_name_taken", exceptId === null ? { name } : { name, except_id: exceptId }, { get: true })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryKey: ["employers", "name taken", name],
+    queryFn: ({ signal }) => readRows("employer_name_taken", { name }, signal),
     // The query never reloads in the background. If the response to creating a company was lost, a
     // reload would report the new company's own name as taken.
     ...FOR_FORMS,
@@ -36,13 +30,7 @@ export function employerNameTakenQuery(name: string, exceptId: number | null) {
 export function employerSearchQuery(term: string) {
   return queryOptions({
     queryKey: ["employers", "search", term],
-    queryFn: async ({ signal }): Promise<FoundEmployer[]> => {
-      const { data } = await dataClient
-        .rpc("search_employers", { term }, { get: true })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: ({ signal }): Promise<FoundEmployer[]> => readRows("search_employers", { term }, signal),
   });
 }
 

@@ -1,4 +1,4 @@
-import { readStored, removeStored, storageKeys, writeStored } from "#web/browser/storage.ts";
+import { parseStored, readStored, removeStored, storageKeys, writeStored } from "#web/browser/storage.ts";
 
 /**
  * Milliseconds for which a visitor's acceptance is stored. The visitor may confirm a new account on
@@ -34,13 +34,7 @@ export function takeAcceptance(token: string): boolean {
 }
 
 function readInvitation(): string | null {
-  try {
-    const { token, savedAt } = JSON.parse(readStored(storageKeys.invitationToken) ?? "{}") as {
-      token: unknown;
-      savedAt: number;
-    };
-    return typeof token === "string" && Date.now() - savedAt < LIFETIME_MS ? token : null;
-  } catch {
-    return null;
-  }
+  const stored = parseStored(readStored(storageKeys.invitationToken));
+  const { token, savedAt } = Object(stored) as { token: unknown; savedAt: number };
+  return typeof token === "string" && Date.now() - savedAt < LIFETIME_MS ? token : null;
 }

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { type EmployerValues, toEmployerColumns, toEmployerValues } from "#domain/company/employer-fields.ts";
 import { mergeFields } from "#domain/fields/merge-fields.ts";
 import { buildCategoryTree } from "#domain/job/category-tree.ts";
+import { PROFILE_BANNER_MS } from "#domain/limits.ts";
 import { createEmployerMessages, profileMessages } from "#domain/messages/company.ts";
 import { UNIQUE_VIOLATION } from "#domain/sqlstates.ts";
 import { config } from "#web/browser/config.ts";
@@ -14,13 +15,19 @@ import { jobCategoriesQuery } from "#web/data-client/job-categories.ts";
 import { Conflict } from "#web/data-client/missed-update.ts";
 import { hasCode } from "#web/data-client/refusals.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Banner } from "#web/ui/layout/banner.tsx";
+import { FormBar } from "#web/ui/layout/form-bar.tsx";
 import { useWarningBeforeLeaving } from "#web/ui/leaving/use-warning-before-leaving.ts";
-import { ProfileBar } from "./profile-bar.tsx";
 import { ProfileConflictPanel, type SeenConflict } from "./profile-conflict-panel.tsx";
-import { useOutcome } from "./use-outcome.ts";
 
 /** Rule 56. */
 const NEW_NAME = "Our team reviews a new name. Until they have, job seekers don’t see your jobs.";
+
+interface Outcome {
+  tone: "success" | "danger";
+  message: string;
+}
 
 /** Spec §2 "Company Profile screen", §4 "Profile save", rule 28. */
 export function ProfileForm({ profile }: { profile: EmployerProfile }) {
@@ -110,4 +117,40 @@ export function ProfileForm({ profile }: { profile: EmployerProfile }) {
 /** Spec §8 "Profile". A taken name has its own message (rule 12). */
 function saveProblem(error: unknown): string {
   return hasCode(error, UNIQUE_VIOLATION) ? createEmployerMessages.nameTaken : profileMessages.failed;
+}
+
+/**
+ * The result of the last save, which a banner shows for 5 seconds, even while the user types (Spec
+ * §4).
+ */
+function useOutcome() {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(null), PROFILE_BANNER_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  return [outcome, setOutcome] as const;
+}
+
+interface ProfileBarProps {
+  outcome: Outcome | null;
+  isDirty: boolean;
+  isBusy: boolean;
+}
+
+function ProfileBar({ outcome, isDirty, isBusy }: ProfileBarProps) {
+  return (
+    <FormBar isSticky={isDirty || outcome !== null}>
+      {outcome && (
+        <div className="w-full">
+          <Banner tone={outcome.tone}>{outcome.message}</Banner>
+        </div>
+      )}
+      <p className="text-ink-muted max-sm:empty:absolute">{isDirty && "You have unsaved changes."}</p>
+      <Button type="submit" variant="primary" className="max-sm:w-full" isBusy={isBusy} busyLabel="Saving...">
+        {profileMessages.save}
+      </Button>
+    </FormBar>
+  );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, useState } from "react";
+import type { ComponentType } from "react";
 import { profileMessages } from "#domain/messages/company.ts";
 import { config } from "#web/browser/config.ts";
 import { companyPageQuery } from "#web/company/data/company-page.ts";
@@ -12,7 +12,7 @@ import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
 import { Badge } from "#web/ui/lists/badge.tsx";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
-import { useCode } from "#web/ui/overlays/use-loaded.ts";
+import { useCode, useCodeOrRetry } from "#web/ui/overlays/use-loaded.ts";
 import { ProfileForm } from "./profile-form.tsx";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
 
@@ -26,8 +26,7 @@ const loadKept = () => import("./kept-applications.tsx");
 export function ProfileScreen() {
   const employer = useCurrentEmployer();
   const { data: profile, isError, isFetching, refetch } = useQuery(employerProfileQuery(employer.id));
-  const [isKeptWanted, setIsKeptWanted] = useState(config.hasApplyForm === true);
-  const kept = useCode(loadKept, isKeptWanted, () => setIsKeptWanted(false));
+  const kept = useCode(loadKept, config.hasApplyForm === true);
   const isAwaitingReview = employer.approved !== 1 && employer.inactive !== 1;
   return (
     <Page
@@ -80,8 +79,7 @@ interface LatePanelProps {
 
 /** Shows a panel whose code loads after the screen's own code. Shows nothing if loading fails. */
 function LatePanel({ load, minHeight, profile }: LatePanelProps) {
-  const [hasFailed, setHasFailed] = useState(false);
-  const Panel = useCode(load, !hasFailed, () => setHasFailed(true));
-  if (hasFailed) return null;
+  const { code: Panel, isMissing } = useCodeOrRetry(load);
+  if (isMissing) return null;
   return <div style={{ minHeight }}>{Panel && <Panel profile={profile} />}</div>;
 }

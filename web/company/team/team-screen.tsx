@@ -1,11 +1,13 @@
 import "./team.css";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { teamMessages } from "#domain/messages/company.ts";
 import { type Invitation, type Member, teamQuery } from "#web/company/data/team.ts";
 import { teamLogQuery } from "#web/company/data/team-log.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { useIsMounted } from "#web/ui/hooks/use-is-mounted.ts";
+import { useReveal } from "#web/ui/hooks/use-reveal.ts";
 import { Banner, LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
@@ -27,10 +29,10 @@ export function TeamScreen() {
   const [memberToRemove, setMemberToRemove] = useState<Member | null>(null);
   const [invitationToRevoke, setInvitationToRevoke] = useState<Invitation | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isLeft = useIsLeft();
+  const isMounted = useIsMounted();
   const isReadOnly = employer.inactive === 1;
   const people = team.data;
-  const secondFactor = useCode(loadSecondFactor, !isReadOnly && people !== undefined, () => undefined);
+  const secondFactor = useCode(loadSecondFactor, !isReadOnly && people !== undefined);
 
   /** Moves the focus to the table's heading, because the row that had it was removed. */
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
@@ -40,7 +42,7 @@ export function TeamScreen() {
    * nothing for a success.
    */
   function onAnswered(next: TeamOutcome | null) {
-    if (!isLeft.current) setOutcome(next);
+    if (isMounted.current) setOutcome(next);
     else if (next?.tone === "danger") toast({ message: next.message, tone: "danger" });
   }
 
@@ -88,23 +90,9 @@ TeamScreen.fetchFirst = ({ client, employerId }: FirstDataOf) => {
   void client.prefetchQuery(teamLogQuery(employerId, FIRST_EVENTS));
 };
 
-function useIsLeft() {
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
-  return isLeft;
-}
-
 /** Shows the last result in a banner (rule 41). Scrolls the banner into view. */
 function Outcome({ outcome }: { outcome: TeamOutcome | null }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (outcome) place.current?.scrollIntoView({ block: "nearest" });
-  }, [outcome]);
+  const place = useReveal(outcome);
   if (!outcome) return null;
   return (
     <div ref={place} className="scroll-my-20">

@@ -1,6 +1,5 @@
 import "./dashboard.css";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { DASHBOARD_LIST_LENGTH } from "#domain/limits.ts";
 import { dashboardMessages as messages } from "#domain/messages/dashboard.ts";
 import { shellMessages } from "#domain/messages/shell.ts";
@@ -13,13 +12,13 @@ import { ButtonLink } from "#web/ui/controls/button.tsx";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
-import { useCode } from "#web/ui/overlays/use-loaded.ts";
+import { useCode, useCodeOrRetry } from "#web/ui/overlays/use-loaded.ts";
 import { Figures } from "./figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { useFirstSteps } from "./use-first-steps.ts";
 
 /** Loads the lists on demand. They need not be available offline, because their data isn't. */
-const loadLists = () => import("./dashboard-lists.ts");
+const loadLists = () => import("./dashboard-lists.tsx");
 
 const loadHires = () => import("#web/jobs/dashboard/hires.tsx");
 
@@ -28,9 +27,8 @@ export function DashboardScreen() {
   const employer = useCurrentEmployer();
   const dashboard = useQuery(dashboardQuery(employer.id));
   const { data, isError, isFetching, refetch } = dashboard;
-  const [isCodeMissing, setIsCodeMissing] = useState(false);
-  const code = useCode(loadLists, !isCodeMissing, () => setIsCodeMissing(true));
-  const hasFailed = isCodeMissing || (isError && !isFetching);
+  const { code, isMissing, retry: loadAgain } = useCodeOrRetry(loadLists);
+  const hasFailed = isMissing || (isError && !isFetching);
   const steps = useFirstSteps(dashboard);
   const canHavePage = config.hasPublicJobs && employer.approved === 1 && employer.inactive === 0;
   function onDismiss() {
@@ -40,7 +38,7 @@ export function DashboardScreen() {
   }
 
   function retry() {
-    setIsCodeMissing(false);
+    loadAgain();
     void refetch();
   }
 
@@ -84,8 +82,7 @@ DashboardScreen.fetchFirst = ({ client, employerId }: FirstDataOf) => {
 
 /** Loads the code on demand, because a new company has no hires. Rule 101 */
 function HiresWhenLoaded({ dashboard }: { dashboard: Dashboard }) {
-  const [isWanted, setIsWanted] = useState(true);
-  const code = useCode(loadHires, isWanted, () => setIsWanted(false));
+  const code = useCode(loadHires);
   return code && <code.Hires dashboard={dashboard} />;
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CalendarDate } from "#domain/time/calendar-date.ts";
-import { dataClient } from "#web/data-client/data-client.ts";
+import { dataClient, readRows } from "#web/data-client/data-client.ts";
 import { jobsKey } from "./jobs.ts";
 
 /** The first rows of a list. `total` is the number of all rows. */
@@ -76,5 +76,25 @@ export function dashboardQuery(employerId: number) {
         .throwOnError();
       return data as Dashboard;
     },
+  });
+}
+
+/** A hire of the last year. Without an applicant, members said that they filled the job. */
+export interface Hire {
+  job_id: number;
+  job_name: string;
+  application_id: number | null;
+  applicant: string | null;
+  is_here: boolean;
+  hired: CalendarDate;
+  /** Days from the job's first day to the hire. Null if the day of the hire is unknown. */
+  days: number | null;
+}
+
+/** Reads a company's hires of the last year, newest first. */
+export function hiresQuery(employerId: number) {
+  return queryOptions({
+    queryKey: [...jobsKey, "hires", employerId],
+    queryFn: ({ signal }): Promise<Hire[]> => readRows("hires", { employer_id: employerId }, signal),
   });
 }

@@ -2,7 +2,7 @@ import { mutationOptions } from "@tanstack/react-query";
 import type { JobChange, Obstacle } from "#domain/messages/job-batches.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { type ClosedReason, sentAgain } from "./job-life.ts";
-import { jobsKey } from "./jobs.ts";
+import { reloadJobs } from "./jobs.ts";
 
 export interface Batch {
   employerId: number;
@@ -39,7 +39,7 @@ export const changeJobs = mutationOptions({
     return { batchId: done[0]?.batch_id ?? null, done: done.length, left };
   },
   ...sentAgain,
-  onSettled: (_data, _error, _batch, _result, { client }) => void client.invalidateQueries({ queryKey: jobsKey }),
+  onSettled: reloadJobs,
 });
 
 function add(counts: BatchResult["left"], obstacle: Obstacle, count: number) {

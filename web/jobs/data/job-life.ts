@@ -1,11 +1,12 @@
-import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { JobOutcome } from "#domain/job-outcome.ts";
 import type { Row } from "#domain/rows.ts";
 import { STILL_RUNNING } from "#domain/sqlstates.ts";
 import type { CalendarDate } from "#domain/time/calendar-date.ts";
-import { dataClient } from "#web/data-client/data-client.ts";
+import { dataClient, readRows } from "#web/data-client/data-client.ts";
 import { hasCode } from "#web/data-client/refusals.ts";
 import { ServiceUnavailable } from "#web/session/service-unavailable.ts";
-import { jobsKey } from "./jobs.ts";
+import { jobsKey, reloadJobs, untilReloaded } from "./jobs.ts";
 
 export type ClosedReason = NonNullable<Row<"job_openings">["closed_reason"]>;
 
@@ -15,10 +16,6 @@ export interface Closing {
   reason: ClosedReason;
   onDate?: CalendarDate | undefined;
 }
-
-type Settled = [data: unknown, error: unknown, variables: unknown, result: unknown, context: { client: QueryClient }];
-const onSettled = (...[_data, _error, _variables, _result, { client }]: Settled) =>
-  void client.invalidateQueries({ queryKey: jobsKey });
 
 const TOO_MANY_REQUESTS = 429;
 const MAX_RETRIES = 2;
@@ -45,14 +42,14 @@ export const closeJob = mutationOptions({
       .rpc("close_job", { job_id: jobId, reason, ...(onDate !== undefined && { on_date: onDate }) })
       .throwOnError();
   },
-  onSettled,
+  onSettled: reloadJobs,
 });
 
 export const reopenJob = mutationOptions({
   mutationFn: async (jobId: number): Promise<void> => {
     await dataClient.rpc("reopen_job", { job_id: jobId }).throwOnError();
   },
-  onSettled,
+  onSettled: reloadJobs,
 });
 
 /**
@@ -65,7 +62,31 @@ export const renewJob = mutationOptions({
     return data;
   },
   ...sentAgain,
-  onSettled,
+  onSettled: reloadJobs,
+});
+
+/** Pauses a job until the day, or ends its pause (rule 99). A repeated request changes nothing. */
+export const pauseJob = mutationOptions({
+  mutationFn: async ({ jobId, until }: { jobId: number; until: CalendarDate | null }): Promise<void> => {
+    await dataClient.rpc("pause_job", { job_id: jobId, ...(until !== null && { until }) }).throwOnError();
+  },
+  onSettled: reloadJobs,
+});
+
+/** Records the outcome of a job as a member (rule 101). */
+export const recordOutcome = mutationOptions({
+  mutationFn: async ({ jobId, outcome }: { jobId: number; outcome: JobOutcome }): Promise<void> => {
+    await dataClient.rpc("record_outcome", { job_id: jobId, outcome }).throwOnError();
+  },
+  onSettled: untilReloaded,
+});
+
+/** Holds or releases all applications to a job (rule 77). */
+export const holdApplications = mutationOptions({
+  mutationFn: async ({ jobId, isHeld }: { jobId: number; isHeld: boolean }): Promise<void> => {
+    await dataClient.rpc("hold_applications", { job_id: jobId, is_held: isHeld }).throwOnError();
+  },
+  onSettled: untilReloaded,
 });
 
 /** Stores that the job stays open although it is no longer on the company's website (rule 73). */
@@ -73,26 +94,20 @@ export const keepJob = mutationOptions({
   mutationFn: async (jobId: number): Promise<void> => {
     await dataClient.rpc("keep_job", { job_id: jobId }).throwOnError();
   },
-  onSettled,
+  onSettled: reloadJobs,
 });
 
 export async function restoreDeletedJob(jobId: number): Promise<void> {
   await dataClient.rpc("restore_deleted_job", { job_id: jobId }).throwOnError();
 }
 
-export const restoreJob = mutationOptions({ mutationFn: restoreDeletedJob, onSettled });
+export const restoreJob = mutationOptions({ mutationFn: restoreDeletedJob, onSettled: reloadJobs });
 
 /** Reads the jobs that members deleted within BIN_LIFETIME_DAYS, newest first. */
 export function deletedJobsQuery(employerId: number) {
   return queryOptions({
     queryKey: [...jobsKey, "deleted", employerId],
-    queryFn: async ({ signal }) => {
-      const { data } = await dataClient
-        .rpc("deleted_jobs", { employer_id: employerId }, { get: true })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: ({ signal }) => readRows("deleted_jobs", { employer_id: employerId }, signal),
     staleTime: 0,
   });
 }

@@ -3,7 +3,7 @@ import type { Source } from "#domain/job/sources.ts";
 import { JOB_CATEGORIES_SHOWN } from "#domain/limits.ts";
 import type { Row } from "#domain/rows.ts";
 import type { CalendarDate } from "#domain/time/calendar-date.ts";
-import { dataClient } from "#web/data-client/data-client.ts";
+import { dataClient, readRows } from "#web/data-client/data-client.ts";
 import { pageKey } from "./jobs.ts";
 
 /**
@@ -55,13 +55,7 @@ export interface JobDay {
 export function jobFiguresQuery(id: number) {
   return queryOptions({
     queryKey: [...pageKey(id), "figures"],
-    queryFn: async ({ signal }): Promise<JobDay[]> => {
-      const { data } = await dataClient
-        .rpc("job_figures", { job_id: id }, { get: true })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: ({ signal }): Promise<JobDay[]> => readRows("job_figures", { job_id: id }, signal),
   });
 }
 
@@ -80,13 +74,7 @@ export interface JobSource {
 export function jobSourcesQuery(id: number) {
   return queryOptions({
     queryKey: [...pageKey(id), "sources"],
-    queryFn: async ({ signal }): Promise<JobSource[]> => {
-      const { data } = await dataClient
-        .rpc("job_sources", { job_id: id }, { get: true })
-        .abortSignal(signal)
-        .throwOnError();
-      return data as JobSource[];
-    },
+    queryFn: async ({ signal }) => (await readRows("job_sources", { job_id: id }, signal)) as JobSource[],
   });
 }
 
@@ -107,12 +95,6 @@ export interface JobEvent {
 export function jobTimelineQuery(id: number) {
   return queryOptions({
     queryKey: [...pageKey(id), "timeline"],
-    queryFn: async ({ signal }): Promise<JobEvent[]> => {
-      const { data } = await dataClient
-        .rpc("job_timeline", { job_id: id }, { get: true })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: ({ signal }): Promise<JobEvent[]> => readRows("job_timeline", { job_id: id }, signal),
   });
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Row } from "#domain/rows.ts";
-import { dataClient } from "#web/data-client/data-client.ts";
+import { dataClient, readRows } from "#web/data-client/data-client.ts";
 import { readAgainAfterLast, removeAtOnce, type ShownRemoval } from "#web/data-client/shown-removal.ts";
 import { type WaitingCounts, waitingKey } from "#web/data-client/waiting-counts.ts";
 import { suggestionsKey } from "./jobs.ts";
@@ -135,11 +135,8 @@ export function suggestionNewsQuery(employerId: number) {
   return queryOptions({
     queryKey: [...suggestionsKey, "news", employerId],
     queryFn: async ({ signal }): Promise<ReadonlyMap<number, SiteNews>> => {
-      const { data } = await dataClient
-        .rpc("suggestion_news", { employer_id: employerId }, { get: true })
-        .abortSignal(signal)
-        .throwOnError();
-      return new Map(data.map(({ id, news, since }) => [id, { news: news as SiteNews["news"], since }]));
+      const all = await readRows("suggestion_news", { employer_id: employerId }, signal);
+      return new Map(all.map(({ id, news, since }) => [id, { news: news as SiteNews["news"], since }]));
     },
   });
 }

@@ -11,7 +11,6 @@ import { Icon } from "#web/ui/controls/icon.tsx";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { ExtendInstead } from "./extend-instead.tsx";
 import type { FieldExtrasProps, JobFormParts } from "./job-form-context.ts";
-import { keepFocusInView } from "./keep-focus-in-view.ts";
 import { useJobAdvice } from "./use-job-advice.ts";
 
 /**
@@ -116,4 +115,26 @@ export function Tips({ parts: { form, check } }: { parts: JobFormParts }) {
       )}
     </span>
   );
+}
+
+/**
+ * Scrolls when the form around an element grows and so pushes the focused field below the bar. The
+ * form grows when advice appears above the field. Pass it as the `ref` of an element in the bar.
+ */
+function keepFocusInView(element: HTMLElement | null) {
+  const form = element?.closest("form");
+  const bar = element?.closest(".form-bar");
+  if (!form || !bar) return;
+  let height = form.offsetHeight;
+  const observer = new ResizeObserver(() => {
+    const grown = form.offsetHeight - height;
+    height += grown;
+    const focused = document.activeElement;
+    if (grown <= 0 || !focused || !form.contains(focused) || bar.contains(focused)) return;
+    const { bottom } = focused.getBoundingClientRect();
+    const edge = Math.min(bar.getBoundingClientRect().top, innerHeight);
+    if (bottom > edge && bottom - grown <= edge) focused.scrollIntoView({ block: "nearest" });
+  });
+  observer.observe(form);
+  return () => observer.disconnect();
 }

@@ -1,10 +1,9 @@
 import "./questions.css";
-import { useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { readQuestions } from "#domain/job/own-questions.ts";
 import { ownQuestionMessages as messages } from "#domain/messages/own-questions.ts";
 import { config } from "#web/browser/config.ts";
-import { useLoaded } from "#web/ui/overlays/use-loaded.ts";
+import { useOverlay } from "#web/ui/overlays/use-loaded.ts";
 import { FieldAdvice } from "./advice.tsx";
 import type { JobFormParts } from "./job-form-context.ts";
 
@@ -17,8 +16,7 @@ const loadEditor = () => import("./questions-editor.tsx");
 export function Questions({ parts }: { parts: JobFormParts }) {
   const { form, check } = parts;
   const { field } = useController({ control: form.control, name: "questions" });
-  const [isOpen, setIsOpen] = useState(false);
-  const editor = useLoaded(loadEditor, isOpen, () => setIsOpen(false));
+  const { code: editor, isOpen, open } = useOverlay(loadEditor);
   const { length } = readQuestions(field.value);
   const way = useWatch({ control: form.control, name: "application_type" });
   // Only the portal's form asks these questions.
@@ -40,8 +38,8 @@ export function Questions({ parts }: { parts: JobFormParts }) {
           aria-busy={isOpen || undefined}
           // Opens before the button is released, because an error of the field that loses the focus
           // can move this line away from the pointer.
-          onMouseDown={() => setIsOpen(true)}
-          onClick={() => setIsOpen(true)}
+          onMouseDown={open}
+          onClick={open}
         >
           {length === 0 && <span aria-hidden="true">+</span>}
           <span className="flex-1 font-medium">{length > 0 ? messages.edit(length) : messages.title}</span>

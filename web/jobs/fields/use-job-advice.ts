@@ -4,7 +4,7 @@ import { type JobAdvice, jobAdvice, type OpenJob } from "#domain/job/job-advice.
 import type { JobValues } from "#domain/job/job-fields.ts";
 import { toJobValues } from "#domain/job/job-form-values.ts";
 import { portalToday } from "#web/browser/server-time.ts";
-import { readTabStored, registerPendingWrite, storageKeys, writeTabStored } from "#web/browser/storage.ts";
+import { parseStored, readTabStored, registerPendingWrite, storageKeys, writeTabStored } from "#web/browser/storage.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { type DraftOwner, draftChanges } from "#web/drafts/draft-store.ts";
 import { jobDraftStore } from "#web/drafts/hand-over.ts";
@@ -119,12 +119,8 @@ function writeAll(entries: readonly (readonly [string, string])[]) {
 }
 
 function readAll(): (readonly [string, string])[] {
-  try {
-    const entries: unknown = JSON.parse(readTabStored(storageKeys.dismissedAdvice) ?? "[]");
-    return Array.isArray(entries) ? entries : [];
-  } catch {
-    return [];
-  }
+  const entries = parseStored(readTabStored(storageKeys.dismissedAdvice));
+  return Array.isArray(entries) ? entries : [];
 }
 
 /** Maximum number of open jobs that the advice compares with. */

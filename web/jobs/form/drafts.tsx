@@ -8,7 +8,7 @@ import { useStore } from "#web/store/use-store.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { Banner } from "#web/ui/layout/banner.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { useLoaded } from "#web/ui/overlays/use-loaded.ts";
+import { useOverlay } from "#web/ui/overlays/use-loaded.ts";
 
 const loadDialog = () => import("./drafts-dialog.tsx");
 
@@ -20,8 +20,7 @@ export function Drafts(options: DraftSyncOptions) {
   const [sync] = useState(() => createDraftSync(options));
   const { drafts } = useStore(sync.shown);
   const [newer, setNewer] = useState(() => (options.isNew ? options.store.newerElsewhere() : null));
-  const [isOpen, setIsOpen] = useState(false);
-  const dialog = useLoaded(loadDialog, isOpen, () => setIsOpen(false));
+  const { code: dialog, isOpen, open, close } = useOverlay(loadDialog);
 
   useEffect(() => {
     const end = sync.start();
@@ -35,11 +34,11 @@ export function Drafts(options: DraftSyncOptions) {
   return (
     <>
       {drafts.length > 0 && (
-        <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Button aria-haspopup="dialog" onClick={open}>
           {messages.count(drafts.length)}
         </Button>
       )}
-      {dialog && <dialog.DraftsDialog isOpen={isOpen} onClose={() => setIsOpen(false)} sync={sync} />}
+      {dialog && <dialog.DraftsDialog isOpen={isOpen} onClose={close} sync={sync} />}
       <FromElsewhere sync={sync} />
       {newer && (
         <Note

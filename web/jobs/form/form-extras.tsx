@@ -1,4 +1,17 @@
-/** The parts of the job form that load after it: the advice, the questions and the preview. */
+import { FieldAdvice } from "#web/jobs/fields/advice.tsx";
+import type { FieldExtrasProps } from "#web/jobs/fields/job-form-context.ts";
+import { Questions } from "#web/jobs/fields/questions.tsx";
+
+// The parts of the job form that load after it.
 export { Tips } from "#web/jobs/fields/advice.tsx";
-export { FieldExtras } from "#web/jobs/fields/field-extras.tsx";
 export { LivePreview } from "./live-preview.tsx";
+
+/** Shows the advice on a field, and the questions to applicants below the form's last field. */
+export function FieldExtras({ name, parts }: FieldExtrasProps) {
+  return (
+    <>
+      <FieldAdvice name={name} parts={parts} />
+      {name === "special_instructions" && <Questions parts={parts} />}
+    </>
+  );
+}

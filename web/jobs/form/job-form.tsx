@@ -6,7 +6,6 @@ import { jobTableMessages } from "#domain/messages/jobs.ts";
 import { shellMessages } from "#domain/messages/shell.ts";
 import { savesData } from "#web/browser/saves-data.ts";
 import type { StartingJob } from "#web/drafts/starting-job.ts";
-import { CategoryStep } from "#web/jobs/categories/category-step.tsx";
 import { lookupsQuery } from "#web/jobs/data/lookups.ts";
 import { ApplicationSection } from "#web/jobs/fields/application-section.tsx";
 import { CompensationSection } from "#web/jobs/fields/compensation-section.tsx";
@@ -22,14 +21,19 @@ import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
 import { useCode, useLoaded } from "#web/ui/overlays/use-loaded.ts";
 import { FormMessages, SubmitBar } from "./submit-bar.tsx";
 import { useJobFormState } from "./use-job-form-state.ts";
+import { loadSaving } from "./use-save-job.ts";
 
 const notices: Partial<Record<StartingJob["mode"], string>> = {
   duplicate: jobFormMessages.duplicateNotice,
   suggested: jobFormMessages.suggestedNotice,
 };
 
-/** Loads the code of advice and preview after the form. */
-const loadExtras = () => import("./form-extras.tsx");
+/** Loads the code of advice and preview after the form, and the code of saving. */
+function loadExtras() {
+  // Ignores a failure, because saving loads the code again.
+  loadSaving().catch(() => undefined);
+  return import("./form-extras.tsx");
+}
 
 /** Loads the conflict panel on demand, because few edits conflict. */
 const loadConflictPanel = () => import("./job-conflict-panel.tsx");
@@ -50,6 +54,7 @@ export function JobForm({ initial, offer }: JobFormProps) {
   // In data-saving mode, waits until a field gets the focus.
   const [areExtrasNeeded, setAreExtrasNeeded] = useState(() => !savesData());
   const extras = useCode(loadExtras, areExtrasNeeded, () => setAreExtrasNeeded(false));
+  const saving = useCode(loadSaving, savedJob !== null);
   const [panel, setPanel] = useState({});
   const [failedConflict, setFailedConflict] = useState(conflict);
   // Hides the panel if loading it fails. The next save finds the conflict again and loads the panel
@@ -138,8 +143,8 @@ export function JobForm({ initial, offer }: JobFormProps) {
       >
         {jobFormMessages.resetConfirmation}
       </ConfirmDialog>
-      {savedJob && (
-        <CategoryStep
+      {savedJob && saving && (
+        <saving.CategoryStep
           job={savedJob}
           isNew={start.job === null}
           named={start.selectedCategories}

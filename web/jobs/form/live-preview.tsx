@@ -7,7 +7,7 @@ import { useMedia } from "#web/ui/hooks/use-media.ts";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { Tabs } from "#web/ui/lists/tabs.tsx";
-import { useCode } from "#web/ui/overlays/use-loaded.ts";
+import { useCodeOrRetry } from "#web/ui/overlays/use-loaded.ts";
 
 const tabs = [
   { value: "edit", label: messages.edit },
@@ -86,9 +86,8 @@ const loadTypedJob = () => import("./typed-job.tsx");
  * Next to the form, nothing shows.
  */
 function TypedJob({ lookups, hasRetry }: { lookups: Lookups | undefined; hasRetry?: boolean }) {
-  const [isMissing, setIsMissing] = useState(false);
-  const code = useCode(loadTypedJob, !isMissing, () => setIsMissing(true));
+  const { code, isMissing, retry } = useCodeOrRetry(loadTypedJob);
   if (code && lookups) return <code.TypedJob lookups={lookups} />;
   if (!isMissing) return <Skeleton width="60%" />;
-  return hasRetry && <LoadFailure onRetry={() => setIsMissing(false)}>{messages.failed}</LoadFailure>;
+  return hasRetry && <LoadFailure onRetry={retry}>{messages.failed}</LoadFailure>;
 }

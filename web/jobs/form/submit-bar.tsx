@@ -8,10 +8,10 @@ import { useCheck, useJobForm } from "#web/jobs/fields/job-form-context.ts";
 import { useStore } from "#web/store/use-store.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { Icon } from "#web/ui/controls/icon.tsx";
+import { useReveal } from "#web/ui/hooks/use-reveal.ts";
 import { Banner } from "#web/ui/layout/banner.tsx";
 import { FormBar } from "#web/ui/layout/form-bar.tsx";
 import { preloadDialogs } from "#web/ui/overlays/dialog.tsx";
-import { useReveal } from "./use-reveal.ts";
 import type { SaveProblem } from "./use-save-job.ts";
 
 interface SubmitBarProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type FieldErrors, type Resolver, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import { validate } from "#domain/fields/validate.ts";
 import { hasDraftContent } from "#domain/job/job-draft.ts";
@@ -34,11 +34,7 @@ export function useJobFormState(initial: StartingJob) {
   const [conflict, setConflict] = useState<EditConflict | null>(null);
   const [savedJob, setSavedJob] = useState<Job | null>(null);
   const [resets, setResets] = useState(0);
-  const form = useForm<JobValues>({
-    defaultValues: initial.values,
-    resolver: resolveJob,
-    shouldFocusError: false,
-  });
+  const form = useForm<JobValues>({ defaultValues: initial.values });
   const [check] = useState(() => createFormCheck(() => form.getValues(), initial.job));
   const payOrigin = useRef<PayOrigin>(UNTOUCHED_PAY);
   const parts: JobFormParts = { form, check, payOrigin, takenOver: start.takenOver };
@@ -130,21 +126,15 @@ export function useJobFormState(initial: StartingJob) {
    * problems up to this field.
    */
   function submit(from: JobField | null) {
-    const tryToSave = form.handleSubmit(
-      (values) => {
-        check.touchAll();
-        const [question] = check.results.get().questions;
-        if (!question) return saving.save(values, form.getValues());
-        document.getElementById(answerId(question.field))?.focus();
-      },
-      () => {
-        if (from) check.touchUpTo(from);
-        else check.touchAll();
-        const [first] = check.results.get().errors;
-        if (first) form.setFocus(first.field);
-      },
-    );
-    void tryToSave();
+    const typed = form.getValues();
+    const { data } = validate(jobSchema(portalToday()), typed);
+    if (from && !data) check.touchUpTo(from);
+    else check.touchAll();
+    const { errors, questions } = check.results.get();
+    if (data === null) {
+      if (errors[0]) form.setFocus(errors[0].field);
+    } else if (questions[0]) document.getElementById(answerId(questions[0].field))?.focus();
+    else void saving.save(data, typed);
   }
 
   return {
@@ -169,13 +159,3 @@ export function useJobFormState(initial: StartingJob) {
     },
   };
 }
-
-/** Adapts the job schema to react-hook-form. Reports a problem without a field under `root`. */
-const resolveJob: Resolver<JobValues> = (values) => {
-  const { data, fieldErrors, formError } = validate(jobSchema(portalToday()), values);
-  if (data) return { values: data, errors: {} };
-  const errors = Object.fromEntries(
-    Object.entries(fieldErrors).map(([field, message]) => [field, { type: "invalid", message }]),
-  ) as FieldErrors<JobValues>;
-  return { values: {}, errors: formError ? { root: { type: "invalid", message: formError } } : errors };
-};

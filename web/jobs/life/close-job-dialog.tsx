@@ -3,7 +3,6 @@ import { jobLifeMessages as messages } from "#domain/messages/job-life.ts";
 import { addDays, type CalendarDate, isCalendarDate } from "#domain/time/calendar-date.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import type { ClosedReason, Closing } from "#web/jobs/data/job-life.ts";
-import { Button } from "#web/ui/controls/button.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Choice, ClosingReasons } from "./closing-reasons.tsx";
@@ -34,7 +33,7 @@ export function CloseJobDialog({ job, isOpen, onClose }: CloseJobDialogProps) {
     void life.close(choice);
   }
 
-  function confirm() {
+  function onConfirm() {
     if (!isLater) return close({ reason });
     if (!isCalendarDate(date) || date < today || date > job.end_date) {
       return setError(messages.closingDateOutside(today, job.end_date));
@@ -48,14 +47,7 @@ export function CloseJobDialog({ job, isOpen, onClose }: CloseJobDialogProps) {
       onClose={onClose}
       title={messages.closeTitle}
       lead={<b className="text-ink">{job.name}</b>}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={confirm}>
-            {messages.closeVerb}
-          </Button>
-        </>
-      }
+      confirm={{ verb: messages.closeVerb, onConfirm }}
     >
       <div className="grid gap-4 overflow-y-auto px-5 pb-2">
         <ClosingReasons question={messages.whyClose} reason={reason} onChoose={setReason} />

@@ -4,29 +4,20 @@ import { extendJobMessages as messages } from "#domain/messages/extend-job.ts";
 import { paths } from "#domain/routes.ts";
 import { config } from "#web/browser/config.ts";
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
-import { useFoundByLink } from "#web/ui/hooks/use-found-by-link.ts";
-import { Banner, LoadFailure } from "#web/ui/layout/banner.tsx";
+import { Banner } from "#web/ui/layout/banner.tsx";
+import { LinkScreen } from "#web/ui/layout/link-screen.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
-import { ScreenAlone } from "#web/ui/layout/screen-alone.tsx";
-import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
-import { extendJob, JobChangeLimit, readExtension } from "./extension.ts";
+import { extendJob, JobChangeLimit, readExtension } from "./by-link.ts";
 
 /**
  * Extends a job with the link of a reminder email, with or without a session (rules 49 and 75).
  * Opening the link changes nothing.
  */
 export function ExtendJob() {
-  const { token, found, setFound, load } = useFoundByLink(readExtension);
   return (
-    <ScreenAlone isMessage productName={config.productName}>
-      {found === "loading" && <ScreenSpinner label={messages.loading} />}
-      {found === "failed" && (
-        <Page title={messages.untitled}>
-          <LoadFailure onRetry={load}>{messages.notLoaded}</LoadFailure>
-        </Page>
-      )}
-      {found !== "loading" && found !== "failed" && <Answer found={found} token={token} onFound={setFound} />}
-    </ScreenAlone>
+    <LinkScreen productName={config.productName} read={readExtension} title={messages.untitled} messages={messages}>
+      {(found, token, onFound) => <Answer {...{ found, token, onFound }} />}
+    </LinkScreen>
   );
 }
 

@@ -4,30 +4,20 @@ import { jobOutcomeMessages as messages, outcomeName } from "#domain/messages/jo
 import { paths } from "#domain/routes.ts";
 import { config } from "#web/browser/config.ts";
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
-import { useFoundByLink } from "#web/ui/hooks/use-found-by-link.ts";
-import { Banner, LoadFailure } from "#web/ui/layout/banner.tsx";
+import { Banner } from "#web/ui/layout/banner.tsx";
+import { LinkScreen } from "#web/ui/layout/link-screen.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
-import { ScreenAlone } from "#web/ui/layout/screen-alone.tsx";
-import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
-import { JobChangeLimit } from "./extension.ts";
-import { readOutcome, recordOutcomeByLink } from "./job-outcomes.ts";
+import { JobChangeLimit, readOutcome, recordOutcomeByLink } from "./by-link.ts";
 
 /**
  * Records the outcome of a job with the link of an email, with or without a session (rules 49 and
  * 101). Opening the link changes nothing.
  */
 export function JobOutcome() {
-  const { token, found, setFound, load } = useFoundByLink(readOutcome);
   return (
-    <ScreenAlone isMessage productName={config.productName}>
-      {found === "loading" && <ScreenSpinner label={messages.loading} />}
-      {found === "failed" && (
-        <Page title={messages.untitled}>
-          <LoadFailure onRetry={load}>{messages.notLoaded}</LoadFailure>
-        </Page>
-      )}
-      {found !== "loading" && found !== "failed" && <Answer found={found} token={token} onFound={setFound} />}
-    </ScreenAlone>
+    <LinkScreen productName={config.productName} read={readOutcome} title={messages.untitled} messages={messages}>
+      {(found, token, onFound) => <Answer {...{ found, token, onFound }} />}
+    </LinkScreen>
   );
 }
 

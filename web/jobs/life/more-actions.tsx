@@ -1,9 +1,9 @@
 import { useIsMutating } from "@tanstack/react-query";
-import { type ComponentProps, useState } from "react";
+import type { ComponentProps } from "react";
 import { jobTableMessages } from "#domain/messages/jobs.ts";
 import { lifeKey } from "#web/jobs/data/jobs.ts";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
-import { useLoaded } from "#web/ui/overlays/use-loaded.ts";
+import { useOverlay } from "#web/ui/overlays/use-loaded.ts";
 import { useMenu } from "#web/ui/overlays/use-menu.ts";
 import type { JobInLife } from "./use-job-life.ts";
 
@@ -29,10 +29,8 @@ interface MoreActionsProps extends Pick<ComponentProps<typeof IconButton>, "isIn
 export function MoreActions({ job, onDelete, ...button }: MoreActionsProps) {
   const isBusy = useIsMutating({ mutationKey: lifeKey(job.id) }) > 0;
   const menu = useMenu(loadMenu);
-  const [isClosing, setIsClosing] = useState(false);
-  const dialog = useLoaded(loadCloseDialog, isClosing, () => setIsClosing(false));
-  const [isPausing, setIsPausing] = useState(false);
-  const pauseDialog = useLoaded(loadPauseDialog, isPausing, () => setIsPausing(false));
+  const closing = useOverlay(loadCloseDialog);
+  const pausing = useOverlay(loadPauseDialog);
   return (
     <>
       <IconButton
@@ -47,13 +45,13 @@ export function MoreActions({ job, onDelete, ...button }: MoreActionsProps) {
         <menu.Content
           {...menu.popupProps}
           job={job}
-          onClosing={() => setIsClosing(true)}
-          onPausing={() => setIsPausing(true)}
+          onClosing={closing.open}
+          onPausing={pausing.open}
           onDelete={onDelete}
         />
       )}
-      {dialog && <dialog.CloseJobDialog job={job} isOpen={isClosing} onClose={() => setIsClosing(false)} />}
-      {pauseDialog && <pauseDialog.PauseJobDialog job={job} isOpen={isPausing} onClose={() => setIsPausing(false)} />}
+      {closing.code && <closing.code.CloseJobDialog job={job} isOpen={closing.isOpen} onClose={closing.close} />}
+      {pausing.code && <pausing.code.PauseJobDialog job={job} isOpen={pausing.isOpen} onClose={pausing.close} />}
     </>
   );
 }

@@ -2,10 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { JOB_OUTCOMES, type JobOutcome, jobOutcome } from "#domain/job-outcome.ts";
 import { jobOutcomeMessages as messages, outcomeName } from "#domain/messages/job-outcome.ts";
 import { config } from "#web/browser/config.ts";
+import { recordOutcome } from "#web/jobs/data/job-life.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { recordOutcome } from "./job-outcomes.ts";
 import { lifeFailure } from "./use-job-life.ts";
 
 /** Three buttons that record if the company hired someone. The buttons never move. Rule 101 */

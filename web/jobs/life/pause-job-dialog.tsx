@@ -2,7 +2,6 @@ import { useState } from "react";
 import { pauseJobMessages as messages } from "#domain/messages/pause-job.ts";
 import { addDays, type CalendarDate, isCalendarDate } from "#domain/time/calendar-date.ts";
 import { portalToday } from "#web/browser/server-time.ts";
-import { Button } from "#web/ui/controls/button.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import type { JobInLife } from "./use-job-life.ts";
@@ -22,7 +21,7 @@ export function PauseJobDialog({ job, isOpen, onClose }: PauseJobDialogProps) {
   const [error, setError] = useState<string>();
   const pause = usePause(job);
 
-  function confirm() {
+  function onConfirm() {
     if (!isCalendarDate(day) || day < first || day > last) return setError(messages.dayOutside(first, last));
     onClose();
     pause(day);
@@ -34,14 +33,7 @@ export function PauseJobDialog({ job, isOpen, onClose }: PauseJobDialogProps) {
       onClose={onClose}
       title={messages.title}
       lead={<b className="text-ink">{job.name}</b>}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={confirm}>
-            {messages.verb}
-          </Button>
-        </>
-      }
+      confirm={{ verb: messages.verb, onConfirm }}
     >
       <div className="grid gap-4 overflow-y-auto px-5 pb-2">
         <TextField

@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { pauseJobMessages as messages } from "#domain/messages/pause-job.ts";
 import type { CalendarDate } from "#domain/time/calendar-date.ts";
 import { portalToday } from "#web/browser/server-time.ts";
+import { pauseJob } from "#web/jobs/data/job-life.ts";
 import { lifeKey } from "#web/jobs/data/jobs.ts";
-import { pauseJob } from "#web/jobs/data/pause-job.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { type JobInLife, lifeFailure } from "./use-job-life.ts";
 

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
 import { formatCount } from "#domain/text/format.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
@@ -61,7 +62,16 @@ export function FiguresSection({ job }: { job: JobOfPage }) {
               />
             )}
           </dl>
-          {days && <DayTable days={days} hasApplications={!elsewhere} />}
+          {days && (
+            <details className="folded">
+              <summary>{messages.asTable}</summary>
+              <CountTable
+                first={messages.day}
+                rows={days.toReversed().map((day) => ({ ...day, key: day.day, label: formatCalendarDate(day.day) }))}
+                hasApplications={!elsewhere}
+              />
+            </details>
+          )}
         </>
       )}
     </PageSection>
@@ -121,30 +131,37 @@ function shareOf(part: number, whole: number, inWords: (percent: number) => stri
   return whole === 0 || part > whole ? null : inWords(Math.round((100 * part) / whole));
 }
 
-function DayTable({ days, hasApplications }: { days: readonly JobDay[]; hasApplications: boolean }) {
+interface CountTableProps {
+  caption?: string;
+  /** The heading of the first column. */
+  first: string;
+  rows: readonly (Pick<JobDay, DayFigure> & { key: string; label: ReactNode })[];
+  hasApplications: boolean;
+}
+
+/** Lists views, apply clicks and applications. */
+export function CountTable({ caption, first, rows, hasApplications }: CountTableProps) {
   return (
-    <details className="folded">
-      <summary>{messages.asTable}</summary>
-      <table className="day-table">
-        <thead>
-          <tr>
-            <th scope="col">{messages.day}</th>
-            <th scope="col">{messages.views}</th>
-            <th scope="col">{messages.applyClicks}</th>
-            {hasApplications && <th scope="col">{messages.applications}</th>}
+    <table className="day-table">
+      {caption && <caption className="sr-only">{caption}</caption>}
+      <thead>
+        <tr>
+          <th scope="col">{first}</th>
+          <th scope="col">{messages.views}</th>
+          <th scope="col">{messages.applyClicks}</th>
+          {hasApplications && <th scope="col">{messages.applications}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, label, views, apply_clicks, applications }) => (
+          <tr key={key}>
+            <th scope="row">{label}</th>
+            <td>{formatCount(views)}</td>
+            <td>{formatCount(apply_clicks)}</td>
+            {hasApplications && <td>{formatCount(applications)}</td>}
           </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map(({ day, views, apply_clicks, applications }) => (
-            <tr key={day}>
-              <th scope="row">{formatCalendarDate(day)}</th>
-              <td>{formatCount(views)}</td>
-              <td>{formatCount(apply_clicks)}</td>
-              {hasApplications && <td>{formatCount(applications)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -76,8 +76,7 @@ const loadOutcome = () => import("#web/jobs/life/outcome-choice.tsx");
 
 /** Asks for the outcome of a job that is over. Loads the code on demand. Rule 101 */
 function Outcome({ job }: { job: JobOfPage }) {
-  const [isWanted, setIsWanted] = useState(true);
-  const code = useCode(loadOutcome, isWanted, () => setIsWanted(false));
+  const code = useCode(loadOutcome);
   return code && <code.OutcomeChoice job={job} />;
 }
 

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
-import { holdApplications } from "#web/jobs/data/hold-applications.ts";
+import { holdApplications } from "#web/jobs/data/job-life.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { joinClasses } from "#web/ui/controls/join-classes.ts";

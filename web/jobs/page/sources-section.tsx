@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { SOURCES, type Source, withSource } from "#domain/job/sources.ts";
-import { jobPageMessages } from "#domain/messages/job-page.ts";
 import { jobSourceMessages as messages } from "#domain/messages/job-sources.ts";
 import { publicJobPath } from "#domain/public-paths.ts";
 import { formatCount } from "#domain/text/format.ts";
@@ -8,7 +8,7 @@ import { type JobOfPage, type JobSource, jobSourcesQuery } from "#web/jobs/data/
 import { CopyButton } from "#web/ui/copying/copy-button.tsx";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
-import { elsewhereOf, isCounted } from "./figures-section.tsx";
+import { CountTable, elsewhereOf, isCounted } from "./figures-section.tsx";
 import { PageSection } from "./page-section.tsx";
 import { usePostingState } from "./use-posting-state.ts";
 
@@ -38,7 +38,12 @@ export function SourcesSection({ job }: { job: JobOfPage }) {
       ) : rows.length === 0 ? (
         <p className="text-ink-muted">{messages.none}</p>
       ) : (
-        <SourceTable rows={rows} hasApplications={elsewhereOf(job) === null} />
+        <CountTable
+          caption={messages.title}
+          first={messages.from}
+          rows={rows}
+          hasApplications={elsewhereOf(job) === null}
+        />
       )}
       {!obstacle && <SeparateLinks job={job} />}
     </PageSection>
@@ -47,9 +52,7 @@ export function SourcesSection({ job }: { job: JobOfPage }) {
 
 interface SourceRow {
   key: string;
-  label: string;
-  /** The websites that led to a link of this source, such as "by facebook.com 12". */
-  note: string | null;
+  label: ReactNode;
   views: number;
   apply_clicks: number;
   applications: number;
@@ -71,12 +74,7 @@ function toRows(counts: readonly JobSource[]): SourceRow[] {
   );
   const others = counts
     .filter(({ source }) => source === "")
-    .map(({ source: _, host, ...figures }) => ({
-      ...figures,
-      key: `host ${host}`,
-      label: labelOfHost(host),
-      note: null,
-    }));
+    .map(({ source: _, host, ...figures }) => ({ ...figures, key: `host ${host}`, label: labelOfHost(host) }));
   return [...ofSource, ...others]
     .filter(({ views, apply_clicks, applications }) => views + apply_clicks + applications > 0)
     .sort((a, b) => b.views - a.views || b.apply_clicks - a.apply_clicks || b.applications - a.applications);
@@ -91,8 +89,12 @@ function joinRows(source: Source, counts: readonly JobSource[]): SourceRow {
     .map(({ host, views }) => `${host === "other" ? messages.others : host} ${formatCount(views)}`);
   return {
     key: source,
-    label: messages.sources[source],
-    note: names.length > 0 ? messages.by(names.join(", ")) : null,
+    label: (
+      <>
+        {messages.sources[source]}
+        {names.length > 0 && <span className="block text-xs text-ink-muted">{messages.by(names.join(", "))}</span>}
+      </>
+    ),
     views: total("views"),
     apply_clicks: total("apply_clicks"),
     applications: total("applications"),
@@ -102,35 +104,6 @@ function joinRows(source: Source, counts: readonly JobSource[]): SourceRow {
 function labelOfHost(host: string): string {
   if (host === "") return messages.unknown;
   return host === "other" ? messages.otherWebsites : host;
-}
-
-function SourceTable({ rows, hasApplications }: { rows: readonly SourceRow[]; hasApplications: boolean }) {
-  return (
-    <table className="day-table">
-      <caption className="sr-only">{messages.title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{messages.from}</th>
-          <th scope="col">{jobPageMessages.views}</th>
-          <th scope="col">{jobPageMessages.applyClicks}</th>
-          {hasApplications && <th scope="col">{jobPageMessages.applications}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, label, note, views, apply_clicks, applications }) => (
-          <tr key={key}>
-            <th scope="row" className="wrap-anywhere">
-              {label}
-              {note && <span className="block text-xs text-ink-muted">{note}</span>}
-            </th>
-            <td>{formatCount(views)}</td>
-            <td>{formatCount(apply_clicks)}</td>
-            {hasApplications && <td>{formatCount(applications)}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }
 
 const PLACES = Object.entries(messages.places) as [Source, string][];

@@ -1,6 +1,7 @@
 import "./flyer.css";
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
+import { encode } from "uqr";
 import { addressText, payRange } from "#domain/job/shown-job.ts";
 import { withSource } from "#domain/job/sources.ts";
 import { flyerMessages as messages } from "#domain/messages/flyer.ts";
@@ -9,7 +10,6 @@ import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Monogram } from "#web/ui/layout/monogram.tsx";
-import { QrCode } from "./qr-code.tsx";
 
 interface FlyerProps {
   job: JobOfPage;
@@ -87,4 +87,18 @@ function titleSize({ length }: string): string {
   if (length <= 30) return "48pt";
   if (length <= 60) return "38pt";
   return length <= 110 ? "28pt" : "21pt";
+}
+
+/** Modules around the code that must stay white, so that cameras find it. */
+const QUIET_MODULES = 4;
+
+/** A QR code, black on white. The text is also next to it, so the code has no name. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { ecc: "M", border: QUIET_MODULES });
+  const path = data.flatMap((row, y) => row.map((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true" shapeRendering="crispEdges">
+      <path d={path} />
+    </svg>
+  );
 }

@@ -6,12 +6,12 @@ import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { WebsiteScan } from "#web/finder/website-scan.tsx";
 import { readListFilter } from "#web/jobs/data/list-filter.ts";
 import { suggestedJobsQuery, suggestionNewsQuery } from "#web/jobs/data/suggested-jobs.ts";
-import { useReveal } from "#web/jobs/form/use-reveal.ts";
 import { TableFooter } from "#web/jobs/table/table-footer.tsx";
 import { turnPages, useLastPage, useListFilter } from "#web/jobs/table/use-list-filter.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
 import { SearchAsYouType } from "#web/ui/controls/search-as-you-type.tsx";
+import { useReveal } from "#web/ui/hooks/use-reveal.ts";
 import { Banner, LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
@@ -49,7 +49,7 @@ export function SuggestionsScreen() {
   }
 
   // Shows the list without this line if its code cannot be loaded.
-  const feedback = useCode(loadFeedback, true, () => undefined);
+  const feedback = useCode(loadFeedback);
 
   const isBeyond = useLastPage(address, list.isPlaceholderData ? undefined : list.data?.total);
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import { formatPlace } from "#domain/job/place.ts";
 import { jobTableWorkMessages as work } from "#domain/messages/job-table-work.ts";
@@ -134,7 +134,6 @@ const loadQuestion = () => import("#web/jobs/life/gone-from-website.tsx");
  * rows need it. Rule 73
  */
 function GoneQuestion({ job }: { job: ListedJob }) {
-  const [isWanted, setIsWanted] = useState(true);
-  const code = useCode(loadQuestion, isWanted, () => setIsWanted(false));
+  const code = useCode(loadQuestion);
   return code && <code.GoneFromWebsite job={job} />;
 }

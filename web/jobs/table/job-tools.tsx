@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react";
+import type { KeyboardEvent } from "react";
 import { jobTableWorkMessages as messages } from "#domain/messages/job-table-work.ts";
 import { jobTableMessages } from "#domain/messages/jobs.ts";
 import type { ListFilter } from "#web/jobs/data/list-filter.ts";
@@ -6,7 +6,7 @@ import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { SearchAsYouType } from "#web/ui/controls/search-as-you-type.tsx";
 import { useMedia } from "#web/ui/hooks/use-media.ts";
-import { useLoaded } from "#web/ui/overlays/use-loaded.ts";
+import { useOverlay } from "#web/ui/overlays/use-loaded.ts";
 import { ExportButton } from "./export-button.tsx";
 import { StatusSelect } from "./status-select.tsx";
 import { useJobExport } from "./use-job-export.ts";
@@ -29,9 +29,7 @@ export function JobTools({ filter, onFilter, selection, total, onKeyDown }: JobT
   const isPhone = !useMedia("(min-width: 40rem)");
   const isReadOnly = useCurrentEmployer().inactive === 1;
   const exporting = useJobExport(filter);
-  const [isOpen, setIsOpen] = useState(false);
-  const sheet = useLoaded(loadSheet, isOpen, () => setIsOpen(false));
-  const close = () => setIsOpen(false);
+  const { code: sheet, isOpen, open, close } = useOverlay(loadSheet);
   const closeAnd = (action: () => void) => () => {
     close();
     action();
@@ -52,7 +50,7 @@ export function JobTools({ filter, onFilter, selection, total, onKeyDown }: JobT
             variant={changes > 0 && !selection.isOn ? "soft" : "outline"}
             aria-haspopup={selection.isOn ? undefined : "dialog"}
             onPointerDown={preloadSheet}
-            onClick={selection.isOn ? selection.end : () => setIsOpen(true)}
+            onClick={selection.isOn ? selection.end : open}
           >
             {selection.isOn ? messages.doneSelecting : messages.filter(changes)}
           </Button>

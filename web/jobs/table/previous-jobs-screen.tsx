@@ -13,7 +13,7 @@ import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
 import { Banner, LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
-import { useCode, useLoaded } from "#web/ui/overlays/use-loaded.ts";
+import { useCode, useLoaded, useOverlay } from "#web/ui/overlays/use-loaded.ts";
 import { DeleteJobDialog } from "./delete-job-dialog.tsx";
 import { JobList } from "./job-list.tsx";
 import { JobTools } from "./job-tools.tsx";
@@ -32,8 +32,7 @@ export function PreviousJobsScreen() {
   const employer = useCurrentEmployer();
   const list = useQuery(jobListQuery(employer.id, filter));
   const [jobToDelete, setJobToDelete] = useState<ListedJob | null>(null);
-  const [isBinOpen, setIsBinOpen] = useState(false);
-  const bin = useLoaded(loadDeletedJobs, isBinOpen, () => setIsBinOpen(false));
+  const bin = useOverlay(loadDeletedJobs);
   const selection = useSelection(filter);
   const bulk = useLoaded(loadSelectionBar, selection.isOn, selection.end);
   const frame = useRef<HTMLDivElement>(null);
@@ -138,10 +137,10 @@ export function PreviousJobsScreen() {
           onClear={selection.clear}
         />
       )}
-      <Button variant="ghost" className="justify-self-start" onClick={() => setIsBinOpen(true)}>
+      <Button variant="ghost" className="justify-self-start" onClick={bin.open}>
         {jobTableMessages.recentlyDeleted}
       </Button>
-      {bin && <bin.DeletedJobsDialog isOpen={isBinOpen} onClose={() => setIsBinOpen(false)} />}
+      {bin.code && <bin.code.DeletedJobsDialog isOpen={bin.isOpen} onClose={bin.close} />}
       <DeleteJobDialog
         job={jobToDelete}
         onClose={() => setJobToDelete(null)}

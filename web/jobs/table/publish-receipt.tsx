@@ -1,5 +1,5 @@
 import { useIsMutating, useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Link } from "react-router";
 import { withSource } from "#domain/job/sources.ts";
 import { REMINDER_DAYS } from "#domain/limits.ts";
@@ -27,7 +27,7 @@ import { Collapsible } from "#web/ui/layout/collapsible.tsx";
 import { Badge } from "#web/ui/lists/badge.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { useCode } from "#web/ui/overlays/use-loaded.ts";
+import { useCodeOrRetry } from "#web/ui/overlays/use-loaded.ts";
 
 interface PublishReceiptProps {
   job: SavedJob;
@@ -137,13 +137,12 @@ function Preview({ jobId }: { jobId: number }) {
   // Waits for running mutations, because the categories may still be saving.
   const isSaving = useIsMutating() > 0;
   const { data: job, isError, isFetching, refetch } = useQuery({ ...jobPageQuery(jobId), enabled: !isSaving });
-  const [isCodeMissing, setIsCodeMissing] = useState(false);
-  const code = useCode(loadTabs, !isCodeMissing, () => setIsCodeMissing(true));
+  const { code, isMissing, retry: loadAgain } = useCodeOrRetry(loadTabs);
   if (job && code) return <code.PreviewTabs job={job} />;
-  if (!isCodeMissing && (isSaving || isFetching || !isError)) return <Skeleton width="60%" />;
+  if (!isMissing && (isSaving || isFetching || !isError)) return <Skeleton width="60%" />;
 
   function retry() {
-    setIsCodeMissing(false);
+    loadAgain();
     void refetch();
   }
 

@@ -152,14 +152,7 @@ function CloseJobsDialog({ count, isOpen, onClose, onConfirm }: CloseJobsDialogP
       isOpen={isOpen}
       onClose={onClose}
       title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={() => onConfirm(reason)}>
-            {title}
-          </Button>
-        </>
-      }
+      confirm={{ verb: title, onConfirm: () => onConfirm(reason) }}
     >
       <div className="overflow-y-auto px-5 pb-2">
         <ClosingReasons question={messages.whyClose(count)} reason={reason} onChoose={setReason} />

@@ -4,10 +4,10 @@ import { reloadIfUpdated } from "#web/ui/leaving/missing-code.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 
 /**
- * Loads code when `isNeeded` is first true. Returns null until the code has loaded. Calls
- * `onFailure` if loading fails.
+ * Loads code, or data that the screen needs once, when `isNeeded` is first true. Returns null until
+ * it has loaded. Calls `onFailure` if loading fails. Without `onFailure`, it stays missing.
  */
-export function useCode<Code>(load: () => Promise<Code>, isNeeded: boolean, onFailure: () => void): Code | null {
+export function useCode<Code>(load: () => Promise<Code>, isNeeded = true, onFailure = ignore): Code | null {
   const [loaded, setLoaded] = useState<{ code: Code } | null>(null);
   const isMissing = isNeeded && loaded === null;
 
@@ -25,6 +25,24 @@ export function useCode<Code>(load: () => Promise<Code>, isNeeded: boolean, onFa
   }, [isMissing]);
 
   return loaded?.code ?? null;
+}
+
+function ignore() {}
+
+/**
+ * Loads code or data of a screen. If loading fails, `isMissing` is true until `retry` is called.
+ */
+export function useCodeOrRetry<Code>(load: () => Promise<Code>, isNeeded = true) {
+  const [isMissing, setIsMissing] = useState(false);
+  const code = useCode(load, isNeeded && !isMissing, () => setIsMissing(true));
+  return { code, isMissing, retry: () => setIsMissing(false) };
+}
+
+/** The state of an overlay whose code loads when it first opens. */
+export function useOverlay<Code>(load: () => Promise<Code>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return { code: useLoaded(load, isOpen, close), isOpen, open: () => setIsOpen(true), close };
 }
 
 /**

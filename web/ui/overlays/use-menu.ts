@@ -1,6 +1,6 @@
-import { type ComponentType, type RefObject, useRef, useState } from "react";
+import { type ComponentType, type RefObject, useRef } from "react";
 import type { MenuPopupProps } from "./popups/menu-popup.tsx";
-import { useLoaded } from "./use-loaded.ts";
+import { useOverlay } from "./use-loaded.ts";
 
 export type MenuProps = Omit<MenuPopupProps, "label" | "children">;
 
@@ -16,21 +16,19 @@ export type MenuProps = Omit<MenuPopupProps, "label" | "children">;
  */
 export function useMenu<Props extends MenuProps>(load: () => Promise<ComponentType<Props>>) {
   const anchor = useRef<HTMLButtonElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-  const loaded = useLoaded(async () => ({ Content: await load() }), isOpen, close);
+  const { code, isOpen, open, close } = useOverlay(async () => ({ Content: await load() }));
   const preload = () => void load().catch(() => undefined);
   const popupProps: MenuProps = { anchor: anchor as RefObject<HTMLElement | null>, isOpen, onClose: close };
 
   return {
-    Content: loaded?.Content ?? null,
+    Content: code?.Content ?? null,
     popupProps,
     triggerProps: {
       ref: anchor,
       type: "button" as const,
       "aria-haspopup": "menu" as const,
       "aria-expanded": isOpen,
-      onClick: () => setIsOpen((was) => !was),
+      onClick: isOpen ? close : open,
       onPointerEnter: preload,
       onFocus: preload,
     },

@@ -13,6 +13,8 @@ export interface DialogProps {
   lead?: ReactNode;
   /** The buttons. The last is the main action. */
   footer?: ReactNode;
+  /** The button of a dialog whose only other button is Cancel. */
+  confirm?: { verb: string; onConfirm: () => void } | undefined;
   children: ReactNode;
   /** If false, the dialog has no close button, and Escape or a click outside doesn't close it. */
   isDismissible?: boolean | undefined;
@@ -47,7 +49,15 @@ export function DialogPopup({
   onClose,
   title,
   lead,
-  footer,
+  confirm,
+  footer = confirm && (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button variant="primary" onClick={confirm.onConfirm}>
+        {confirm.verb}
+      </Button>
+    </>
+  ),
   children,
   isDismissible = true,
   leavesOnBack = false,

@@ -4,6 +4,10 @@ import { companyPath } from "#domain/public-paths.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { CopyButton } from "#web/ui/copying/copy-button.tsx";
 
+// The lists of the dashboard, which load later than its figures.
+export { Needs } from "./needs.tsx";
+export { RecentActivity } from "./recent-activity.tsx";
+
 /** Leads to the company's public page, or names when it appears (rule 76). */
 export function PublicPage({ isOpen }: { isOpen: boolean }) {
   const url = location.origin + withSource(companyPath(useCurrentEmployer()), "link");

@@ -1,14 +1,28 @@
+import type { JobColumns } from "#domain/job/job-fields.ts";
 import { DEFAULT_COORDINATES } from "#domain/limits.ts";
-import type { Row } from "#domain/rows.ts";
-import { fetchAsUser } from "#web/data-client/data-client.ts";
+import type { Insert } from "#domain/rows.ts";
+import { dataClient, fetchAsUser } from "#web/data-client/data-client.ts";
+import type { Job } from "./jobs.ts";
 
-type Precision = Row<"job_openings">["location_precision"];
+/** A job to post. The server recognizes a repeated request by the idempotency key. */
+export type Posting = { job: Insert<"job_openings"> & JobColumns; key: string };
+
+/**
+ * Posts a job. If `original_script_job_id` is set, marks the suggestion as posted in the same
+ * transaction (rule 25). A repeated request returns the job that the first request posted (rule
+ * 90). Spec §7 "Save job"
+ */
+export async function postJob({ job, key }: Posting): Promise<Job> {
+  const inserted = dataClient.from("job_openings").insert(job).setHeader("Idempotency-Key", key);
+  return (await inserted.select().single().throwOnError()).data;
+}
+
 type StreetAddress = { address: string; city: string; state: string; postal_code: string };
 type Position = {
   latitude: number;
   longitude: number;
   /** How exact the position is: house, town, center of the ZIP code, or region (rule 21). */
-  precision: NonNullable<Precision>;
+  precision: NonNullable<Job["location_precision"]>;
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Extension } from "#domain/job/job-extension.ts";
+import type { JobOutcome, OutcomeQuestion } from "#domain/job-outcome.ts";
 import { callByLink } from "#web/browser/call-by-link.ts";
 import { shareInFlight } from "#web/browser/share-in-flight.ts";
 import { noteRequestLimit } from "#web/store/request-limit.ts";
@@ -18,8 +19,20 @@ export function extendJob(token: string): Promise<Extension | null> {
   return shareInFlight("extend-job", token, () => callByLink("extend-job", { token }, noteJobChangeLimit));
 }
 
+/** Reads the job of an emailed link, without a session. Returns null if the link is invalid. */
+export function readOutcome(token: string): Promise<OutcomeQuestion | null> {
+  return callByLink("job-outcome", { token });
+}
+
+/** Records the outcome with an emailed link. Throws JobChangeLimit. */
+export function recordOutcomeByLink(token: string, outcome: JobOutcome): Promise<OutcomeQuestion | null> {
+  return shareInFlight("record-outcome", token, () =>
+    callByLink("record-outcome", { token, outcome }, noteJobChangeLimit),
+  );
+}
+
 /** Throws JobChangeLimit for a 429 response with this reason. */
-export async function noteJobChangeLimit(response: Response): Promise<void> {
+async function noteJobChangeLimit(response: Response): Promise<void> {
   const answer = (await response.json().catch(() => null)) as { code?: unknown } | null;
   if (answer?.code === "job_changes") throw new JobChangeLimit("Too many changes");
   noteRequestLimit(response);
