@@ -4,34 +4,66 @@ import type { JobAdvice } from "./job-advice.ts";
 import type { JobValues } from "./job-fields.ts";
 import { readQuestions } from "./own-questions.ts";
 
+/** A law, and what it means for questions to applicants. */
+type Law = { law: NonNullable<JobAdvice["law"]>; note: string };
+
 /**
  * A law for employers of any size: before hiring, it is unfair to "require or request the person to
  * furnish information that pertains to race, color, creed, religion, national origin, sex, …
  * marital status, status with regard to public assistance, familial status, disability, sexual
  * orientation, or age", except for a bona fide occupational qualification. Read on 2026-11-26.
  */
-const HUMAN_RIGHTS = {
-  name: "Minn. Stat. 363A.08 subd. 4",
-  url: "https://www.revisor.mn.gov/statutes/cite/363A.08",
-} as const;
+const HUMAN_RIGHTS: Law = {
+  law: { name: "Minn. Stat. 363A.08 subd. 4", url: "https://www.revisor.mn.gov/statutes/cite/363A.08" },
+  note: messages.protectedNote,
+};
 
 /**
  * A law for public and private employers, who "may not inquire into or consider or require
  * disclosure of the criminal record or criminal history of an applicant" before an interview or a
  * conditional offer. In force since 2014-01-01; read on 2026-11-26.
  */
-const CRIMINAL_RECORDS = {
-  name: "Minn. Stat. 364.021",
-  url: "https://www.revisor.mn.gov/statutes/cite/364.021",
-} as const;
+const CRIMINAL_RECORDS: Law = {
+  law: { name: "Minn. Stat. 364.021", url: "https://www.revisor.mn.gov/statutes/cite/364.021" },
+  note: messages.criminalRecordNote,
+};
 
-type Topic = { topic: string; pattern: RegExp; note: string; law: NonNullable<JobAdvice["law"]> };
+/**
+ * A law for employers of any size, who may not "make any inquiry in connection with prospective
+ * employment, which implies or expresses any limitation, specification or discrimination" because
+ * of "age, race, creed, color, disability, marital status, sex, national origin, ancestry", and
+ * other bases (111.321). Sex includes pregnancy and sexual orientation (111.36). Children and public
+ * assistance are no bases. Read on 2026-11-27.
+ */
+const FAIR_EMPLOYMENT: Law = {
+  law: {
+    name: "Wis. Stat. 111.322 (2)",
+    url: "https://docs.legis.wisconsin.gov/document/statutes/111.322(2)",
+  },
+  note: messages.fairEmploymentNote,
+};
 
-const protectedTopic = (topic: string, ...patterns: string[]): Topic => ({
+/**
+ * A law for employers of any size. Discrimination includes "requesting an applicant …, on an
+ * application form or otherwise, to supply information regarding any arrest record of the
+ * individual except a record of a pending charge", except for jobs that need a bond. Employers may
+ * ask for convictions. Read on 2026-11-27.
+ */
+const ARRESTS: Law = {
+  law: { name: "Wis. Stat. 111.335 (2)", url: "https://docs.legis.wisconsin.gov/document/statutes/111.335(2)" },
+  note: messages.arrestNote,
+};
+
+/** A topic of questions, with the law of each state that has one. */
+type Topic = { topic: string; pattern: RegExp; laws: Partial<Record<string, Law>> };
+
+const ONLY_MINNESOTA = { Minnesota: HUMAN_RIGHTS };
+const BOTH_STATES = { Minnesota: HUMAN_RIGHTS, Wisconsin: FAIR_EMPLOYMENT };
+
+const protectedTopic = (topic: string, laws: Topic["laws"], ...patterns: string[]): Topic => ({
   topic,
   pattern: new RegExp(String.raw`\b(?:${patterns.join("|")})`, "i"),
-  note: messages.protectedNote,
-  law: HUMAN_RIGHTS,
+  laws,
 });
 
 /** Matches questions about a legal minimum age, which many jobs require. */
@@ -42,6 +74,7 @@ const MINIMUM_AGE =
 const TOPICS: readonly Topic[] = [
   protectedTopic(
     "age",
+    BOTH_STATES,
     String.raw`how old\b`,
     String.raw`your age\b|age\?|age group\b`,
     String.raw`(?:date|year|day) of (?:your )?birth\b|birth\s?(?:day|date|year)\b`,
@@ -51,6 +84,7 @@ const TOPICS: readonly Topic[] = [
   ),
   protectedTopic(
     "health",
+    BOTH_STATES,
     "disab(?:led|ilit)|handicap|pregnan",
     String.raw`your (?:\w+ )?health\b`,
     "(?:health|medical|physical|mental(?: health)?|back) (?:condition|problem|issue|histor|limitation|impairment)",
@@ -60,18 +94,25 @@ const TOPICS: readonly Topic[] = [
   ),
   protectedTopic(
     "family",
-    String.raw`married\b|marital\b|divorced\b|maiden name\b`,
-    String.raw`your (?:husband|wife|spouse|partner|kids|children|family)\b`,
+    BOTH_STATES,
+    String.raw`married\b|marital\b|divorced\b|maiden name\b|your (?:husband|wife|spouse|partner)\b`,
+  ),
+  protectedTopic(
+    "family",
+    ONLY_MINNESOTA,
+    String.raw`your (?:kids|children|family)\b`,
     String.raw`(?:do you have|have you|how many|any|having|expecting) (?:\w+ )?(?:children|kids|child|bab(?:y|ies)|family)\b`,
     String.raw`(?:child\s?care|day\s?care|babysitter)\s?(?:\?|arrangement|problem|for your)`,
   ),
   protectedTopic(
     "religion",
+    BOTH_STATES,
     String.raw`religio(?:n|us)\b|church do|go to church\b|your (?:faith|church|beliefs)\b|sabbath\b|worship\b`,
     String.raw`are you (?:a )?(?:christian|catholic|lutheran|protestant|jewish|muslim|hindu|buddhist|atheist)\b`,
   ),
   protectedTopic(
     "origin",
+    BOTH_STATES,
     String.raw`nationalit|national origin\b|ethnic|your race\b|race\?|skin colou?r\b|ancestry\b`,
     String.raw`where (?:are|were|do) you (?:\w+ )?(?:from|born)\b|born in\b|country (?:of|are|were|do)\b`,
     String.raw`citizen(?:ship)?\b|green card\b|immigra`,
@@ -79,32 +120,38 @@ const TOPICS: readonly Topic[] = [
   ),
   protectedTopic(
     "sex",
+    BOTH_STATES,
     String.raw`your (?:sex|gender|pronouns)\b|sexual orientation\b|transgender\b`,
     String.raw`are you (?:a )?(?:male|female|man|woman|gay|lesbian|straight|homosexual)\b`,
   ),
   protectedTopic(
     "public assistance",
+    ONLY_MINNESOTA,
     String.raw`public assistance\b|food stamps\b|on welfare\b|(?:on|get|receive) ssi\b`,
   ),
   {
     topic: "arrests or a criminal record",
     pattern:
       /\b(?:arrest(?:ed|s)?|convict(?:ed|ions?)|felon(?:y|ies|s)?|misdemeanou?rs?|criminal (?:record|histor\w+|background|charges?)|crimes?|(?:in|to) (?:jail|prison)|(?:on )?(?:probation|parole)|background check)\b/i,
-    note: messages.criminalRecordNote,
-    law: CRIMINAL_RECORDS,
+    laws: { Minnesota: CRIMINAL_RECORDS },
   },
-  { topic: "pay history", pattern: ASKS_FOR_HISTORY, note: messages.payHistoryNote, law: PAY_HISTORY },
+  { topic: "arrests", pattern: /\barrest(?:ed|s)?\b/i, laws: { Wisconsin: ARRESTS } },
+  {
+    topic: "pay history",
+    pattern: ASKS_FOR_HISTORY,
+    laws: { Minnesota: { law: PAY_HISTORY, note: messages.payHistoryNote } },
+  },
 ];
 
-/** Rule 100: returns a hint for each question that an employer in Minnesota may not ask. */
+/** Rule 100: returns a hint for each question that the job's state forbids employers to ask. */
 export function questionAdvice({ questions, state, application_type }: JobValues): JobAdvice[] {
-  if (state !== "Minnesota" || application_type !== "platform") return [];
+  if (application_type !== "platform") return [];
   return readQuestions(questions).flatMap(({ text }) => {
     const found = TOPICS.find(
-      ({ topic, pattern }) => pattern.test(text) && !(topic === "age" && MINIMUM_AGE.test(text)),
+      ({ topic, pattern, laws }) =>
+        laws[state] && pattern.test(text) && !(topic === "age" && MINIMUM_AGE.test(text)),
     );
-    if (!found) return [];
-    const { topic, note, law } = found;
-    return [{ field: "questions" as const, message: messages.askedAbout(text, topic), note, law }];
+    const law = found?.laws[state];
+    return found && law ? [{ field: "questions" as const, message: messages.askedAbout(text, found.topic), ...law }] : [];
   });
 }

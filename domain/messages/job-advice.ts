@@ -55,6 +55,10 @@ export const jobAdviceMessages = {
   askedAbout: (question: string, topic: string) => `“${question}” reads like a question about ${topic}.`,
   protectedNote:
     "In Minnesota employers may not ask applicants about age, health, disability, family, religion, origin, sex or public assistance, unless the work itself requires it. Ask what the work needs, such as “Can you lift 50 pounds?”.",
+  fairEmploymentNote:
+    "In Wisconsin a question to applicants may not suggest a limit or a preference by age, race, creed, disability, marital status, sex, sexual orientation or national origin, unless the law exempts the job. Ask what the work needs, such as “Can you lift 50 pounds?”.",
+  arrestNote:
+    "In Wisconsin employers may not ask applicants about arrests, except about a pending charge or for a job that needs a bond.",
   criminalRecordNote:
     "In Minnesota employers may not ask about a criminal record before they choose an applicant for an interview or, without an interview, before they offer the job. The law exempts some jobs.",
 

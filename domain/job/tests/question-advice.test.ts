@@ -62,7 +62,35 @@ test("each question gets its own hint, with the law behind it", () => {
   ]);
 });
 
-test("questions that no applicant sees, and jobs in other states, get no hint", () => {
+test.each([
+  ["How old are you?", "age", "111.322 (2)"],
+  ["Do you have a disability?", "health", "111.322 (2)"],
+  ["Are you pregnant?", "health", "111.322 (2)"],
+  ["Are you married?", "family", "111.322 (2)"],
+  ["Which church do you attend?", "religion", "111.322 (2)"],
+  ["Where were you born?", "origin", "111.322 (2)"],
+  ["What is your sexual orientation?", "sex", "111.322 (2)"],
+  ["Have you ever been arrested or convicted?", "arrests", "111.335 (2)"],
+])("in Wisconsin, %j is named as a question about %s", (question, topic, law) => {
+  const [advice, ...more] = advise(question, { state: "Wisconsin" });
+  expect(advice).toMatchObject({
+    message: `“${question}” reads like a question about ${topic}.`,
+    note: expect.stringMatching(/^In Wisconsin /),
+    law: { name: `Wis. Stat. ${law}` },
+  });
+  expect(more).toEqual([]);
+});
+
+test.each([
+  "Are you at least 18 years old?",
+  "Do you have children?",
+  "Do you get food stamps?",
+  "Were you ever convicted of a crime?",
+  "Will you pass a background check?",
+  "What is your current salary?",
+])("in Wisconsin, %j is fine", (question) => expect(advise(question, { state: "Wisconsin" })).toEqual([]));
+
+test("questions that no applicant sees, and jobs without a state, get no hint", () => {
   expect(advise("How old are you?", { application_type: "email" })).toEqual([]);
-  expect(advise("How old are you?", { state: "Wisconsin" })).toEqual([]);
+  expect(advise("How old are you?", { state: "" })).toEqual([]);
 });
