@@ -1,6 +1,6 @@
 import { createApplication } from "#database/access/world.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
-import { approve } from "#e2e/world/job-page.ts";
+import { approve, postEndedJob } from "#e2e/world/job-page.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 import { queueNotices } from "#server/background/scheduled-notices.ts";
 import { day, noonOf } from "#server/email/tests/moved-clock.ts";
@@ -13,13 +13,10 @@ test("a hired applicant's job is closed as filled, an email asks about another j
   employer,
 }) => {
   const { admin } = portal.database;
-  const sql = (text: string, values: unknown[]) => admin.query(text, values);
   const filled = await employer.postJob({ name: "Night Baker", created: `${day(-3)}T12:00:00Z` });
   await createApplication(admin, filled, { name: "Ada Lund" });
-  const over = await employer.postJob({ name: "Hotel Clerk" });
-  for (const id of [filled, over]) await approve(portal, employer, id);
-  await sql("update public.job_openings set start_date = $2, end_date = $3 where id = $1", [over, day(-40), day(-5)]);
-  await sql("update app.published_jobs set public_from = $2 where job_id = $1", [over, day(-40)]);
+  await approve(portal, employer, filled);
+  const over = await postEndedJob(portal, employer, "Hotel Clerk");
 
   await test.step("close the job as filled", async () => {
     await employer.signIn(page, "/applicants");

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { approve, fillApplication, openWithoutScript } from "#e2e/world/applicant.ts";
+import { approve, openWithoutScript, sendApplication } from "#e2e/world/applicant.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { fillJob, readNewestJob, submitJob } from "#e2e/world/job-form-page.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
@@ -53,17 +53,14 @@ test("a job asks questions, applicants answer them, and the list sorts, filters 
     ["Ada Lund", "Yes", "On Monday"],
     ["Ben Berg", "No", '=HYPERLINK("http://evil.example")'],
     ["Cleo Dahl", "Yes", ""],
-  ] as const) {
-    await visitor.goto(`/o/${jobId}/night-baker/apply`);
-    await fillApplication(visitor, {
-      "Your name": name,
-      "Your email address": `${name.slice(0, 3)}@applicants.example`,
-    });
-    await visitor.getByRole("radiogroup", { name: "Can you work at night?" }).getByLabel(night).check();
-    await visitor.getByLabel("When can you start? (optional)").fill(start);
-    await visitor.getByRole("button", { name: "Send application" }).click();
-    await expect(visitor.getByRole("heading", { name: "Your application has been sent" })).toBeVisible();
-  }
+  ] as const)
+    await sendApplication(
+      visitor,
+      `/o/${jobId}/night-baker`,
+      name,
+      { "Can you work at night?": night },
+      { "When can you start? (optional)": start },
+    );
   await visitor.context().close();
 
   await page.goto(`/jobs/${jobId}/applicants`);

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { runStaff } from "#server/staff/tests/run-staff.ts";
 import type { Portal } from "./portal.ts";
 
@@ -25,6 +25,26 @@ export async function openWithoutScript(browser: Browser, portal: Portal): Promi
 
 export async function fillApplication(page: Page, answers: Partial<Record<string, string>> = ANSWERS): Promise<void> {
   for (const [label, text] of Object.entries(answers)) await page.getByLabel(label).fill(text ?? "");
+}
+
+/**
+ * Sends an application with this name. Its email address begins with the first name. `chosen` has
+ * the answers to questions for yes or no, and `typed` those to other questions by their labels.
+ */
+export async function sendApplication(
+  page: Page,
+  jobPath: string,
+  name: string,
+  chosen: Record<string, "Yes" | "No">,
+  typed: Record<string, string> = {},
+): Promise<void> {
+  await page.goto(`${jobPath}/apply`);
+  const emailAddress = `${name.split(" ")[0]?.toLowerCase()}@applicants.example`;
+  await fillApplication(page, { "Your name": name, "Your email address": emailAddress, ...typed });
+  for (const [question, answer] of Object.entries(chosen))
+    await page.getByRole("radiogroup", { name: question }).getByLabel(answer).check();
+  await page.getByRole("button", { name: "Send application" }).click();
+  await expect(page.getByRole("heading", { name: "Your application has been sent" })).toBeVisible();
 }
 
 /** Approves the company and the job by staff commands. */

@@ -1,4 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { day } from "#server/email/tests/moved-clock.ts";
+import type { Employer } from "./employer.ts";
 import type { Portal } from "./portal.ts";
 
 /** Returns a section of a job's page by its heading. */
@@ -40,4 +42,15 @@ export async function approve(portal: Portal, { companyId }: { companyId: number
     "update public.job_openings set approved = 1, approved_at = now(), review_note = null where id = $1",
     [jobId],
   );
+}
+
+/** Writes a public job that ended without a reason five days ago. Returns its id. */
+export async function postEndedJob(portal: Portal, employer: Employer, name: string): Promise<number> {
+  const { admin } = portal.database;
+  const id = await employer.postJob({ name });
+  await approve(portal, employer, id);
+  const [first, last] = [day(-40), day(-5)];
+  await admin.query("update public.job_openings set start_date = $2, end_date = $3 where id = $1", [id, first, last]);
+  await admin.query("update app.published_jobs set public_from = $2 where job_id = $1", [id, first]);
+  return id;
 }

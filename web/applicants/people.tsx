@@ -133,18 +133,18 @@ export function People({ applicants, hasJobs }: PeopleProps) {
 function PersonBar({ applicants }: { applicants: Applicants }) {
   const { applicant, position, total, move, isStepPossible, backToList } = applicants;
   return (
-    <div className="flex items-center gap-2">
+    <div className="person-bar">
       <Button variant="ghost" className="person-back" onClick={() => void backToList()}>
         {messages.backToList}
       </Button>
-      <div className="flex flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+      <div className="person-place flex flex-1 flex-wrap items-center gap-x-2 gap-y-1">
         <p role="status" className="text-xs text-ink-muted">
           {applicant && <span className="sr-only">{applicant.name}</span>}{" "}
           {position && messages.position(position, total)}
         </p>
         {applicant && <ApplicantBadges applicant={applicant} />}
       </div>
-      <div data-clicks className="flex">
+      <div data-clicks className="person-steps">
         <IconButton
           icon="chevron-right"
           className="rotate-180"

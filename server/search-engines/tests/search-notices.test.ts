@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { addDays, todayInPortal } from "#domain/time/calendar-date.ts";
 import { approvedCompany, change, openJob } from "#server/public/tests/public-world.ts";
 import { createNoticeSender } from "#server/search-engines/google-indexing.ts";
 import { sendSearchNotices } from "#server/search-engines/search-notices.ts";
@@ -55,6 +56,26 @@ test("a job that is public, changed and ended gives one notice each, with one to
   await change(server, "employers", company, { inactive: 0 });
   expect(sentNow()).toEqual([`URL_DELETED /o/${id}/night-baker`]);
   expect([double.tokens, lines]).toEqual([1, []]);
+});
+
+// Rule 99
+test("a pause counts as the end of a job, and its end as a new job", async () => {
+  const id = await openJob(server, company, { name: "Night Baker" });
+  await run();
+  sentNow();
+  const soon = addDays(todayInPortal(), 5);
+  for (const [paused_until, type] of [
+    [soon, "URL_DELETED"],
+    // The pause ends by itself on its day.
+    [todayInPortal(), "URL_UPDATED"],
+    [soon, "URL_DELETED"],
+    [null, "URL_UPDATED"],
+  ]) {
+    await change(server, "job_openings", id, { paused_until });
+    await run();
+    await run();
+    expect(sentNow()).toEqual([`${type} /o/${id}/night-baker`]);
+  }
 });
 
 test("a job that ended before its first notice gives none", async () => {
