@@ -305,6 +305,8 @@ export const FLAWS = {
     grant select on app.ownership_proofs to authenticated; create policy "open book" on app.ownership_proofs for select using (true)`,
   "users read the codes that prove websites": `
     grant select on app.ownership_codes to authenticated; create policy "open book" on app.ownership_codes for select using (true)`,
+  "users read the lines that prove websites": `
+    grant select on app.ownership_lines to authenticated; create policy "open book" on app.ownership_lines for select using (true)`,
   "members prove their website without a code": `
     grant insert on app.ownership_proofs to authenticated; create policy "pen" on app.ownership_proofs for insert with check (true)`,
   "members choose the line that proves a website": "grant update (content) on app.ownership_lines to authenticated",

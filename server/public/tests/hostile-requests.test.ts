@@ -45,7 +45,8 @@ async function plant(): Promise<Names> {
   });
   const open = await openJob(server, shop);
   const unread = await openJob(server, shop, { name: "Baker" });
-  await change(server, "job_openings", unread, { special_instructions: canary(), benefits: canary() });
+  const texts = { special_instructions: canary(), benefits: canary(), questions: `Text: ${canary()}?` };
+  await change(server, "job_openings", unread, texts);
   const jobs = [open, unread];
   for (const changes of [
     { name: canary() },
