@@ -115,32 +115,49 @@ begin
     );
     is_rare := cardinality(found) <= most;
   end if;
-  execute format('select array(select q.id from (%s) q order by q.meets_needs desc, q.created desc, q.id desc offset %s limit %s)',
-      app.applicants_query(applicants.state is not null, has_jobs, has_term, is_rare, applicants.before is not null,
-        applicants.meets_needs is not null, applicants.skipped + applicants.page_size + 1),
-      applicants.skipped, applicants.page_size + 1)
-    into ids
-    using applicants.employer_id, applicants.state, jobs, found_jobs, found, start, stop,
-      applicants.before, applicants.before_id, applicants.before_meets_needs, applicants.meets_needs;
-  has_more := cardinality(ids) > applicants.page_size;
-  ids := ids[:applicants.page_size];
-  total := applicants.skipped + cardinality(ids);
-  if has_more and not is_rare then
-    -- Doesn't count a common phrase, because that would read all applications of the company.
-    total := case
-      when applicants.state is null and not has_jobs and applicants.meets_needs is null then applicants.skipped + most
-      else total
-    end;
-  elsif has_more or cardinality(ids) = 0 then
-    execute format('select count(*) from (select from (%s) q limit %s) c',
+  if has_term and is_rare and cardinality(found_jobs) = 0 then
+    -- Reads the found applicants once, and counts them too.
+    ids := array(
+      select a.id from unnest(found) f (id) join public.applications a on a.id = f.id
+      where a.employer_id = applicants.employer_id and a.email is not null
+        and (applicants.state is null or a.state = applicants.state)
+        and (jobs is null or a.job_opening_id = any (jobs))
+        and (applicants.meets_needs is null or a.meets_needs = applicants.meets_needs)
+        and (applicants.before is null
+          or (a.meets_needs, a.created, a.id) < (applicants.before_meets_needs, applicants.before, applicants.before_id))
+      order by a.meets_needs desc, a.created desc, a.id desc
+    );
+    total := cardinality(ids);
+    has_more := false;
+    ids := ids[applicants.skipped + 1:applicants.skipped + applicants.page_size];
+  else
+    execute format('select array(select q.id from (%s) q order by q.meets_needs desc, q.created desc, q.id desc offset %s limit %s)',
         app.applicants_query(applicants.state is not null, has_jobs, has_term, is_rare, applicants.before is not null,
-          applicants.meets_needs is not null, applicants.skipped + most + 1),
-        applicants.skipped + most + 1)
-      into total
+          applicants.meets_needs is not null, applicants.skipped + applicants.page_size + 1),
+        applicants.skipped, applicants.page_size + 1)
+      into ids
       using applicants.employer_id, applicants.state, jobs, found_jobs, found, start, stop,
         applicants.before, applicants.before_id, applicants.before_meets_needs, applicants.meets_needs;
-    has_more := total > applicants.skipped + most;
-    total := least(total, applicants.skipped + most);
+    has_more := cardinality(ids) > applicants.page_size;
+    ids := ids[:applicants.page_size];
+    total := applicants.skipped + cardinality(ids);
+    if has_more and not is_rare then
+      -- Doesn't count a common phrase, because that would read all applications of the company.
+      total := case
+        when applicants.state is null and not has_jobs and applicants.meets_needs is null then applicants.skipped + most
+        else total
+      end;
+    elsif has_more or cardinality(ids) = 0 then
+      execute format('select count(*) from (select from (%s) q limit %s) c',
+          app.applicants_query(applicants.state is not null, has_jobs, has_term, is_rare, applicants.before is not null,
+            applicants.meets_needs is not null, applicants.skipped + most + 1),
+          applicants.skipped + most + 1)
+        into total
+        using applicants.employer_id, applicants.state, jobs, found_jobs, found, start, stop,
+          applicants.before, applicants.before_id, applicants.before_meets_needs, applicants.meets_needs;
+      has_more := total > applicants.skipped + most;
+      total := least(total, applicants.skipped + most);
+    end if;
   end if;
   unnamed := case when has_term or applicants.state is not null or applicants.meets_needs is not null then 0 else (
     select count(*) from (
