@@ -28,9 +28,10 @@ async function createFullCompany(count: number) {
            'p' || n || '@mail' || n % 7 || '.example', repeat('I bake at night. ', 20),
            (array['new', 'contacted', 'interview', 'hired', 'declined'])[1 + n % 97 % 5], now() - n * interval '1 minute'
          from generate_series($4::int, $5::int) n
-         returning id, employer_id, name, email
+         returning id, employer_id, name, email, created
        )
-       insert into app.application_phrases select a.employer_id, p.phrase, a.id
+       insert into app.application_phrases (employer_id, phrase, application_id, meets_needs, created)
+       select a.employer_id, p.phrase, a.id, true, a.created
        from added a cross join unnest(app.search_phrases(a.name, a.email)) p (phrase)`,
       [jobs, FIRST.split(" "), LAST.split(" "), first, Math.min(first + step, count) - 1, company.id],
     );

@@ -94,6 +94,11 @@ describe("the list", () => {
     expect(await names({ term })).toEqual(expected);
   });
 
+  test("an applicant whom several phrases find is listed and counted once", async () => {
+    await createApplication(database.admin, baker, { name: "Sam Samson", email: "sam@samson.example" });
+    expect(await read({ term: "sam" })).toMatchObject({ total: 1, has_more: false, rows: [{ name: "Sam Samson" }] });
+  });
+
   test("search and filters work together", async () => {
     expect(await names({ term: "robin", job_id: clerk })).toEqual(["Baker Robinson"]);
     expect(await names({ term: "baker", state: "new" })).toEqual(["Baker Robinson", "Robin Nyberg"]);
@@ -103,6 +108,21 @@ describe("the list", () => {
   test("the search follows a change of the name or email", async () => {
     await database.admin.query("update applications set name = 'Sam Berg' where name = 'Robin Nyberg'");
     expect([await names({ term: "nyberg" }), await names({ term: "sam" })]).toEqual([[], ["Sam Berg"]]);
+    expect(await names({ term: "x@mail" })).toEqual([]);
+    const email = "x@mail.example";
+    await database.admin.query("update applications set email = $2 where employer_id = $1 and email is not null", [
+      company.id,
+      email,
+    ]);
+    const order = ["Baker Robinson", "Ana María de la Cruz", "Åsa Lindqvist", "Sam Berg"];
+    expect(await names({ term: email })).toEqual(order);
+    await database.admin.query("update applications set created = now() where name = 'Sam Berg'");
+    await database.admin.query("update applications set meets_needs = false where name = 'Baker Robinson'");
+    expect(await names({ term: email })).toEqual(["Sam Berg", "Ana María de la Cruz", "Åsa Lindqvist", order[0]]);
+    expect((await read({ term: email, page_size: 2, skipped: 1 })).rows.map(({ name }) => name)).toEqual([
+      "Ana María de la Cruz",
+      "Åsa Lindqvist",
+    ]);
   });
 
   test("turns pages, and continues after an applicant although newer ones arrive", async () => {

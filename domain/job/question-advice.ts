@@ -32,8 +32,8 @@ const CRIMINAL_RECORDS: Law = {
  * A law for employers of any size, who may not "make any inquiry in connection with prospective
  * employment, which implies or expresses any limitation, specification or discrimination" because
  * of "age, race, creed, color, disability, marital status, sex, national origin, ancestry", and
- * other bases (111.321). Sex includes pregnancy and sexual orientation (111.36). Children and public
- * assistance are no bases. Read on 2026-11-27.
+ * other bases (111.321). Sex includes pregnancy and sexual orientation (111.36). Children and
+ * public assistance are no bases. Read on 2026-11-27.
  */
 const FAIR_EMPLOYMENT: Law = {
   law: {
@@ -148,10 +148,11 @@ export function questionAdvice({ questions, state, application_type }: JobValues
   if (application_type !== "platform") return [];
   return readQuestions(questions).flatMap(({ text }) => {
     const found = TOPICS.find(
-      ({ topic, pattern, laws }) =>
-        laws[state] && pattern.test(text) && !(topic === "age" && MINIMUM_AGE.test(text)),
+      ({ topic, pattern, laws }) => laws[state] && pattern.test(text) && !(topic === "age" && MINIMUM_AGE.test(text)),
     );
     const law = found?.laws[state];
-    return found && law ? [{ field: "questions" as const, message: messages.askedAbout(text, found.topic), ...law }] : [];
+    return found && law
+      ? [{ field: "questions" as const, message: messages.askedAbout(text, found.topic), ...law }]
+      : [];
   });
 }

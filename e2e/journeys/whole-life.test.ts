@@ -96,7 +96,10 @@ test("a job is posted with a question, applied for by three, answered, filled, a
   await test.step("answer for an earlier job with the link of its email", async () => {
     await postEndedJob(portal, employer, "Hotel Clerk");
     expect(await queueNotices(portal.database.admin, noonOf(2))).toEqual([]);
-    const asked = await mailbox.waitForEmail({ to: employer.email, subject: /^Did you hire someone for “Hotel Clerk”/ });
+    const asked = await mailbox.waitForEmail({
+      to: employer.email,
+      subject: /^Did you hire someone for “Hotel Clerk”/,
+    });
     await page.goto(asked.links.find((link) => link.includes("/job-outcome/")) ?? "");
     await page.getByRole("button", { name: "Hired elsewhere" }).click();
     await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();

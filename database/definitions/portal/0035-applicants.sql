@@ -6,8 +6,8 @@ begin
   if tg_op = 'UPDATE' then
     delete from app.application_phrases p where p.application_id = new.id;
   end if;
-  insert into app.application_phrases (employer_id, phrase, application_id)
-  select new.employer_id, p.phrase, new.id
+  insert into app.application_phrases (employer_id, phrase, application_id, meets_needs, created)
+  select new.employer_id, p.phrase, new.id, new.meets_needs, new.created
   from unnest(app.search_phrases(new.name, new.email)) p (phrase)
   where new.email is not null and new.employer_id is not null;
   return null;
@@ -15,8 +15,10 @@ end;
 $$;
 create trigger note_phrases after insert on public.applications
   for each row execute function app.note_phrases_of_application();
-create trigger note_changed_phrases after update of name, email, employer_id on public.applications
-  for each row when ((old.name, old.email, old.employer_id) is distinct from (new.name, new.email, new.employer_id))
+create trigger note_changed_phrases
+  after update of name, email, employer_id, meets_needs, created on public.applications
+  for each row when ((old.name, old.email, old.employer_id, old.meets_needs, old.created)
+    is distinct from (new.name, new.email, new.employer_id, new.meets_needs, new.created))
   execute function app.note_phrases_of_application();
 
 -- Writes the query of matching applications for public.applicants, with the columns that order
@@ -75,6 +77,8 @@ create function public.applicants(
   language plpgsql stable security definer set search_path = '' set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   most constant integer := 1000; -- APPLICANTS_COUNTED
+  -- A phrase of more applicants is so common that reading all applicants finds a page sooner.
+  most_sorted constant integer := 2000;
   start constant text := left(app.searched_text(applicants.term), 100);
   stop constant text := start || chr(1114111);
   has_term constant boolean := btrim(applicants.term) <> '';
@@ -83,6 +87,7 @@ declare
   found_jobs bigint[];
   found bigint[] := '{}';
   is_rare boolean := true;
+  counted integer;
   ids bigint[];
 begin
   if applicants.employer_id = any (app.my_employer_ids()) is not true then
@@ -111,24 +116,35 @@ begin
     found := array(
       select p.application_id from app.application_phrases p
       where p.employer_id = applicants.employer_id and p.phrase >= start collate "C" and p.phrase < stop collate "C"
-      limit most + 1
+      limit most_sorted + 1
     );
     is_rare := cardinality(found) <= most;
   end if;
-  if has_term and is_rare and cardinality(found_jobs) = 0 then
-    -- Reads the found applicants once, and counts them too.
+  if has_term and cardinality(found_jobs) = 0 and cardinality(found) <= most_sorted then
+    -- Sorts what the phrases found. Reads the applications only for a filter, and then only until
+    -- the page is full if they are too many to count.
+    counted := applicants.skipped + case
+      when is_rare or (applicants.state is null and not has_jobs) then most else applicants.page_size
+    end;
     ids := array(
-      select a.id from unnest(found) f (id) join public.applications a on a.id = f.id
-      where a.employer_id = applicants.employer_id and a.email is not null
-        and (applicants.state is null or a.state = applicants.state)
-        and (jobs is null or a.job_opening_id = any (jobs))
-        and (applicants.meets_needs is null or a.meets_needs = applicants.meets_needs)
+      select f.id from (
+        select distinct p.meets_needs, p.created, p.application_id as id from app.application_phrases p
+        where start <> '' and p.employer_id = applicants.employer_id
+          and p.phrase >= start collate "C" and p.phrase < stop collate "C"
+        order by p.meets_needs desc, p.created desc, p.application_id desc offset 0
+      ) f
+      where (applicants.meets_needs is null or f.meets_needs = applicants.meets_needs)
         and (applicants.before is null
-          or (a.meets_needs, a.created, a.id) < (applicants.before_meets_needs, applicants.before, applicants.before_id))
-      order by a.meets_needs desc, a.created desc, a.id desc
+          or (f.meets_needs, f.created, f.id) < (applicants.before_meets_needs, applicants.before, applicants.before_id))
+        and (applicants.state is null and jobs is null or exists (
+          select from public.applications a
+          where a.id = f.id and (applicants.state is null or a.state = applicants.state)
+            and (jobs is null or a.job_opening_id = any (jobs))
+        ))
+      order by f.meets_needs desc, f.created desc, f.id desc limit counted + 1
     );
-    total := cardinality(ids);
-    has_more := false;
+    total := least(cardinality(ids), counted);
+    has_more := cardinality(ids) > counted;
     ids := ids[applicants.skipped + 1:applicants.skipped + applicants.page_size];
   else
     execute format('select array(select q.id from (%s) q order by q.meets_needs desc, q.created desc, q.id desc offset %s limit %s)',
