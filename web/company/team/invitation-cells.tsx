@@ -4,6 +4,7 @@ import { teamMessages } from "#domain/messages/company.ts";
 import { resendInvitation } from "#web/company/data/invitations.ts";
 import type { Invitation } from "#web/company/data/team.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { EmailAddress } from "#web/ui/controls/email-address.tsx";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { StatusGlyph } from "#web/ui/lists/status-glyph.tsx";
 import { preloadDialogs } from "#web/ui/overlays/dialog.tsx";
@@ -33,7 +34,7 @@ export function invitationCells(props: InvitationCells): Record<TeamColumn, Reac
   return {
     person: (
       <>
-        <span className="block text-base font-semibold wrap-anywhere sm:text-sm">{email}</span>
+        <EmailAddress className="block text-base font-semibold sm:text-sm">{email}</EmailAddress>
         <span className="block text-xs text-ink-muted">
           Invited {formatDay(created)}. The invitation {isExpired ? "expired" : "expires"} {formatDay(expires_at)}.
         </span>

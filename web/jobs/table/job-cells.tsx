@@ -65,11 +65,11 @@ function StateWords({ job, isDesk }: { job: ListedJob; isDesk: boolean }) {
   const over = !isActive && !isDesk && !reason && messages[job.status];
   return (
     <>
-      {waiting && <span className="text-warning-text">{`${waiting}\u00a0·`}</span>}
+      {waiting && <span className="text-warning-text">{`${waiting}\u00a0· `}</span>}
       {pausedUntil && (
-        <span className="text-warning-text">{`${work.paused(formatCalendarDate(pausedUntil))}\u00a0·`}</span>
+        <span className="text-warning-text">{`${work.paused(formatCalendarDate(pausedUntil))}\u00a0· `}</span>
       )}
-      {(over || reason) && <span>{`${over || reason}\u00a0·`}</span>}
+      {(over || reason) && `${over || reason}\u00a0· `}
     </>
   );
 }
@@ -113,9 +113,9 @@ function Title({ job, isDesk, isSelecting }: TitleProps) {
       >
         {job.name}
       </Link>
-      <span className="mt-0.5 flex flex-wrap gap-x-2 text-xs text-ink-muted">
+      <span className="mt-0.5 block text-xs text-ink-muted">
         <StateWords job={job} isDesk={isDesk} />
-        <span>{applicationsOf(job)}</span>
+        {applicationsOf(job)}
       </span>
       {job.source_gone && job.status === "active" && <GoneQuestion job={job} />}
       {job.status === "active" && job.approved !== 1 && job.review_note && (
