@@ -57,6 +57,30 @@ create function app.has_text(html text) returns boolean
   language sql immutable parallel safe
   return html !~ '^(?:<[^>]*>|&nbsp;|[\s\u00a0\u200b\ufeff])*$';
 
+-- Rule 100: returns true for up to five questions (QUESTIONS_MAX), each on its own line after its
+-- kind. At most one of them needs an answer. domain/job/own-questions.ts has the same rule.
+-- QUESTION_MAX_LENGTH
+create function app.are_questions(text text) returns boolean
+  language sql immutable parallel safe
+  return text ~ '^(?:(?:Text|Yes/No|Yes needed|No needed): \S[^\n]{0,149}(?:\n(?!$)|$)){1,5}$'
+    and text !~ '(^|\n)(Yes|No) needed: .*\n(Yes|No) needed: '
+    and replace(text, E'\n', '') = app.visible_part(replace(text, E'\n', ''))
+    and (select count(*) = count(distinct q.line) from string_to_table(text, E'\n') q (line));
+
+-- Returns true for a list of at most five objects with a question as the job had it, and the
+-- answer. An empty answer means that the applicant gave none. LINE_MAX_LENGTH
+create function app.are_answers(answers jsonb) returns boolean
+  language sql immutable parallel safe
+  return jsonb_typeof(answers) = 'array' and jsonb_array_length(answers) between 1 and 5
+    and not exists (
+      select from jsonb_array_elements(answers) a
+      where jsonb_typeof(a) <> 'object' or jsonb_typeof(a -> 'question') is distinct from 'string'
+        or jsonb_typeof(a -> 'answer') is distinct from 'string' or (select count(*) from jsonb_object_keys(a)) <> 2
+        or not app.are_questions(a ->> 'question')
+        or char_length(a ->> 'answer') > 200 or a ->> 'answer' <> app.visible_part(a ->> 'answer')
+        or a ->> 'question' !~ '^Text: ' and a ->> 'answer' not in ('yes', 'no', '')
+    );
+
 -- Returns the current date in America/Chicago, which is "today" for all users (rule 17).
 -- PORTAL_TIME_ZONE
 create function app.today() returns date
@@ -64,4 +88,5 @@ create function app.today() returns date
   return (now() at time zone 'America/Chicago')::date;
 
 grant execute on function
-  app.employer_name_key, app.is_web_address, app.is_email, app.is_rich_text, app.has_text, app.today, app.visible_part to authenticated;
+  app.employer_name_key, app.is_web_address, app.is_email, app.is_rich_text, app.has_text, app.today, app.visible_part,
+  app.are_questions to authenticated;

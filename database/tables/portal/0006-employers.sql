@@ -18,6 +18,10 @@ create table public.employers (
   careers_url text,
   contact_email text,
   phone text check (char_length(phone) <= 200), -- LINE_MAX_LENGTH
+  -- Rule 76: members choose which contact the company's public page shows. The public site shows a
+  -- chosen detail only as staff approved it.
+  is_email_public boolean not null default false,
+  is_phone_public boolean not null default false,
   approved smallint not null default 0 check (approved in (0, 1)),
   inactive smallint not null default 0 check (inactive in (0, 1)),
   -- True if members need a second factor to use the company (rule 69). Only staff and
@@ -40,6 +44,12 @@ create index on public.employers (industry);
 create index employers_approved_host on public.employers (
   (regexp_replace(lower(substring(approved_url from '^[Hh][Tt][Tt][Pp][Ss]?://([A-Za-z0-9.-]+)(?=[:/?#]|$)')), '^www\.', ''))
 ) where approved = 1 and inactive = 0;
+-- Finds companies by words of the name. 0017-job-openings.sql explains the expression.
+create index employers_public_words on public.employers using gin (to_tsvector('simple', translate(
+  case when octet_length(name) = char_length(name) then lower(name)
+    else lower(regexp_replace(normalize(translate(name, 'ØøŁłĐđ', 'OoLlDd'), nfd), '[\u0300-\u036f]', '', 'g')) end,
+  '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', '                                ')))
+  where approved = 1 and inactive = 0;
 
 grant select on public.employers to authenticated;
 grant insert (
@@ -48,7 +58,7 @@ grant insert (
 ) on public.employers to authenticated;
 grant update (
   name, description, industry, primary_service, employee_count, company_url, careers_url, contact_email, phone,
-  is_public_employer
+  is_email_public, is_phone_public, is_public_employer
 ) on public.employers to authenticated;
 
 alter table public.employers enable row level security;

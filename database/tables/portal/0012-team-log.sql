@@ -7,6 +7,7 @@ create table public.team_log (
     'company_created', 'joined', 'access_granted', 'left', 'removed',
     'invited', 'invitation_resent', 'invitation_revoked',
     'job_closed', 'job_reopened', 'job_renewed', 'job_deleted', 'job_restored', 'job_duplicated', 'job_renewal_undone',
+    'job_paused', 'job_unpaused', 'job_outcome',
     'second_factor_required', 'second_factor_optional'
   )),
   actor_id bigint references public.users on delete set null, -- null for staff

@@ -36,6 +36,9 @@ create table public.script_acquired_job_openings (
   moved_to_live boolean check (moved_to_live),
   denied boolean check (denied),
   check (moved_to_live is null or denied is null),
+  -- True if a member said that the suggestion is not a job (rule 73). The suggestion is also denied.
+  not_a_job boolean check (not_a_job),
+  constraint not_a_job_is_denied check (not_a_job is null or denied is not null),
   -- Rule 58. EARLIEST_JOB_DATE, LATEST_JOB_DATE
   constraint dates_in_range check (
     start_date between '2000-01-01' and '2099-12-31' and end_date between '2000-01-01' and '2099-12-31'),
@@ -44,7 +47,7 @@ create table public.script_acquired_job_openings (
 create index on public.script_acquired_job_openings (employer_id, created desc, id desc);
 
 grant select on public.script_acquired_job_openings to authenticated;
-grant update (moved_to_live, denied) on public.script_acquired_job_openings to authenticated;
+grant update (moved_to_live, denied, not_a_job) on public.script_acquired_job_openings to authenticated;
 
 alter table public.script_acquired_job_openings enable row level security;
 

@@ -30,3 +30,18 @@ create index on app.website_scans (requested_by);
 create unique index one_open_scan on app.website_scans (employer_id) where state in ('waiting', 'running');
 
 alter table app.website_scans enable row level security;
+
+-- Pages with jobs that the finder missed (rule 73). Members report them, and staff read them with
+-- `staff missed-jobs`.
+create table app.missed_jobs (
+  id bigint generated always as identity primary key,
+  employer_id bigint not null references public.employers on delete cascade,
+  user_id bigint not null references public.users on delete cascade,
+  url text not null check (app.is_web_address(url)),
+  note text check (char_length(note) between 1 and 200), -- LINE_MAX_LENGTH
+  created timestamptz not null default now()
+);
+create index on app.missed_jobs (employer_id);
+create index on app.missed_jobs (user_id);
+
+alter table app.missed_jobs enable row level security;

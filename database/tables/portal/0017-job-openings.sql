@@ -32,6 +32,7 @@ create table public.job_openings (
   application_email text,
   special_instructions text check (char_length(special_instructions) <= 10000), -- TEXT_MAX_LENGTH
   benefits text check (char_length(benefits) <= 10000), -- TEXT_MAX_LENGTH
+  questions text check (app.are_questions(questions)), -- rule 100
   -- When instructions or benefits first differed from the approved texts (rule 29). The public site
   -- hides both texts until staff approve them.
   text_unread_since timestamptz,
@@ -46,9 +47,13 @@ create table public.job_openings (
   -- open until its end date.
   closed_reason text check (closed_reason = any ('{filled_here,filled_elsewhere,not_needed}')),
   closed_at timestamptz,
+  -- Rule 101: whether members hired someone for a job that is over, and when they said so.
+  outcome text check (outcome in ('hired_here', 'hired_elsewhere', 'not_hired')),
+  outcome_at timestamptz,
   -- The last day that a job had before a member scheduled its closing. Reopening the job restores
   -- this day. Null if no closing is scheduled.
   end_date_before_closing date,
+  paused_until date, -- the day on which a paused job takes applications again (rule 99)
   approved smallint not null default 0 check (approved = any ('{0,1}')),
   approved_at timestamptz,
   -- Why staff sent the job back.
@@ -98,18 +103,45 @@ create index job_openings_approvals on public.job_openings (employer_id, approve
 create index job_openings_applications_deleted_on on public.job_openings (applications_deleted_on)
   where applications_deleted_on is not null;
 
--- Indexes for the public site (record 87): newest first, by place, by ZIP code, by company, and by
--- words of the title. They contain no column that changes with each view.
+-- Index for finding the pauses that end soon.
+create index job_openings_paused on public.job_openings (paused_until) where paused_until is not null;
+-- Index for finding the jobs of a company that found a worker in the last year.
+create index job_openings_outcomes on public.job_openings (employer_id, (coalesce(outcome_at, closed_at)) desc)
+  where outcome is not null or closed_reason is not null;
+
+-- Indexes for order and search of public lists (rules 76 and 91, record 87). The views of the
+-- schema `site` have the same expressions. They are not functions, because an index calls functions
+-- with the caller's rights. The indexes contain no column that changes with each view.
 create index job_openings_public on public.job_openings (id) include (start_date, end_date, employer_id)
   where approved = 1 and archived = 0;
-create index job_openings_public_place
-  on public.job_openings ((replace(translate(lower(city), ' .,''’-', ''), 'saint', 'st')), id) where approved = 1 and archived = 0;
-create index job_openings_public_zip on public.job_openings (left(postal_code, 5), id) where approved = 1 and archived = 0;
-create index job_openings_public_company on public.job_openings (employer_id, id) where approved = 1 and archived = 0;
+-- Index of jobs, newest first. A job's order is a single number, so that the next page can continue
+-- after it. The upper bits are the day that lists show, counted from 2000-01-01. The lower 37 bits
+-- are the id.
+create index job_openings_public_newest on public.job_openings (
+  ((greatest(start_date, (approved_at at time zone 'America/Chicago')::date) - date '2000-01-01') * 137438953472 + id) -- PORTAL_TIME_ZONE
+) include (start_date, end_date, employer_id) where approved = 1 and archived = 0;
+create index job_openings_public_company_newest on public.job_openings (
+  employer_id,
+  ((greatest(start_date, (approved_at at time zone 'America/Chicago')::date) - date '2000-01-01') * 137438953472 + id) -- PORTAL_TIME_ZONE
+) where approved = 1 and archived = 0;
+create index job_openings_public_zip_newest on public.job_openings (
+  left(postal_code, 5),
+  ((greatest(start_date, (approved_at at time zone 'America/Chicago')::date) - date '2000-01-01') * 137438953472 + id) -- PORTAL_TIME_ZONE
+) where approved = 1 and archived = 0;
+-- Cities and words are compared without accents. Text that has only ASCII skips the slower part.
+create index job_openings_public_place_newest on public.job_openings (
+  (replace(translate(
+    case when octet_length(city) = char_length(city) then lower(city)
+      else lower(regexp_replace(normalize(translate(city, 'ØøŁłĐđ', 'OoLlDd'), nfd), '[\u0300-\u036f]', '', 'g')) end,
+    ' .,''’-', ''), 'saint', 'st')),
+  ((greatest(start_date, (approved_at at time zone 'America/Chicago')::date) - date '2000-01-01') * 137438953472 + id) -- PORTAL_TIME_ZONE
+) where approved = 1 and archived = 0;
 -- Replaces punctuation with spaces, because PostgreSQL reads "Cook/Dishwasher" as a file name and
 -- "Node.js" as a host name.
-create index job_openings_public_words on public.job_openings
-  using gin (to_tsvector('simple', translate(name, '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', '                                ')))
+create index job_openings_public_title_words on public.job_openings using gin (to_tsvector('simple', translate(
+  case when octet_length(name) = char_length(name) then lower(name)
+    else lower(regexp_replace(normalize(translate(name, 'ØøŁłĐđ', 'OoLlDd'), nfd), '[\u0300-\u036f]', '', 'g')) end,
+  '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', '                                ')))
   where approved = 1 and archived = 0;
 
 grant select, delete on public.job_openings to authenticated;
@@ -117,13 +149,14 @@ grant insert (
   employer_id, name, description, address_line_one, address_line_two, city, state, postal_code, latitude, longitude,
   location_precision, start_date, end_date, employment_type_id, location_type_id, education_credential_id,
   experience_level_id, pay_type, min_annual_pay, max_annual_pay, min_hourly_pay, max_hourly_pay, application_type,
-  application_url, application_email, special_instructions, benefits, original_script_job_id
+  application_url, application_email, special_instructions, benefits, questions,
+  original_script_job_id
 ) on public.job_openings to authenticated;
 grant update (
   name, description, address_line_one, address_line_two, city, state, postal_code, latitude, longitude,
   location_precision, start_date, end_date, employment_type_id, location_type_id, education_credential_id,
   experience_level_id, pay_type, min_annual_pay, max_annual_pay, min_hourly_pay, max_hourly_pay, application_type,
-  application_url, application_email, special_instructions, benefits
+  application_url, application_email, special_instructions, benefits, questions
 ) on public.job_openings to authenticated;
 
 alter table public.job_openings enable row level security;

@@ -12,3 +12,32 @@ create index on public.job_days (day);
 grant select on public.job_days to authenticated;
 
 alter table public.job_days enable row level security;
+
+-- Rule 78: the sources that public URLs name with `?from=`. SOURCES in domain/job/sources.ts has
+-- the same list.
+create function app.sources() returns text[]
+  language sql immutable parallel safe
+  return '{link,email,flyer,embed,feed,list,indeed,linkedin,facebook}'::text[];
+
+create function app.is_host(text text) returns boolean
+  language sql immutable parallel safe
+  return char_length(text) <= 100 and text ~ '^([a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{1,62}$';
+
+-- Views, clicks to apply and applications by source, for each job and each day in America/Chicago.
+-- Days are kept as long as those of job_days. A view without source and host has no row, because
+-- job_days counts it.
+create table app.job_sources (
+  job_opening_id bigint not null references public.job_openings on delete cascade,
+  day date not null,
+  source text not null check (source = '' or source = any (app.sources())),
+  -- The host of the referring website, 'other' above 20 hosts a day, or an empty text.
+  host text not null check (host in ('', 'other') or app.is_host(host)),
+  views integer not null default 0 check (views >= 0),
+  apply_clicks integer not null default 0 check (apply_clicks >= 0),
+  applications integer not null default 0 check (applications >= 0),
+  primary key (job_opening_id, day, source, host),
+  check (source <> '' or host <> '')
+);
+create index on app.job_sources (day);
+
+alter table app.job_sources enable row level security;

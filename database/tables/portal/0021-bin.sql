@@ -1,4 +1,4 @@
--- Deleted jobs with their categories, applications and counts by day. They can be restored for 30
+-- Deleted jobs with their categories, applications, days and sources. They can be restored for 30
 -- days (rule 26).
 create table app.deleted_jobs (
   job_id bigint primary key,
@@ -8,7 +8,8 @@ create table app.deleted_jobs (
   job jsonb not null,
   category_ids bigint[] not null,
   applications jsonb not null,
-  days jsonb not null default '[]'
+  days jsonb not null default '[]',
+  sources jsonb not null default '[]'
 );
 create index on app.deleted_jobs (employer_id, deleted desc);
 create index on app.deleted_jobs (deleted);

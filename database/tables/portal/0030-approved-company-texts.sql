@@ -6,6 +6,8 @@ create table app.approved_company_texts (
   description text,
   primary_service text,
   employee_count integer,
+  contact_email text,
+  phone text,
   approved_at timestamptz not null default now()
 );
 

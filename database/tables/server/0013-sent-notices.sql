@@ -4,7 +4,7 @@ create table server.job_reminders (
   -- Has no foreign key, so that the row remains while the job is in the bin. A restored job then
   -- causes no second reminder.
   job_id bigint not null,
-  kind text not null check (kind in ('ends-in-five-days', 'ends-in-a-day', 'no-views')),
+  kind text not null check (kind in ('ends-in-five-days', 'ends-in-a-day', 'no-views', 'pause-ends', 'outcome')),
   user_id bigint not null references public.users on delete cascade,
   -- The last day that the reminder warns about. A renewed job has another last day and therefore
   -- gets another reminder. For "no-views", the day of posting.

@@ -1,24 +1,4 @@
--- Rule 97: applicants of all jobs of a company, with their states, notes, search and answers.
-
-alter table public.applications drop constraint applications_state_check;
-alter table public.applications add constraint applications_state_check
-  check (state in ('new', 'contacted', 'interview', 'hired', 'declined'));
-
--- Indexes for lists of applicants, newest first: of a company, of a state, of a job, and of a state
--- of a job. With them, a page takes as long with 100,000 applications as with 100.
-create index applicants_of_company on public.applications (employer_id, created desc, id desc) where email is not null;
-create index applicants_of_company_by_state on public.applications (employer_id, state, created desc, id desc)
-  where email is not null;
-create index applicants_of_job on public.applications (job_opening_id, created desc, id desc) where email is not null;
-create index applicants_of_job_by_state on public.applications (job_opening_id, state, created desc, id desc)
-  where email is not null;
--- Index for finding the jobs that have applicants, and the states of their applicants.
-create index applicants_by_job on public.applications (employer_id, job_opening_id) where email is not null;
--- applicants_of_job_by_state has the same rows.
-drop index public.applications_to_answer;
-
--- Index for counting applications of the candidates' side, which have no name.
-create index applications_without_name on public.applications (employer_id, job_opening_id) where email is null;
+-- Rule 97: search, notes and answers for the applicants of all jobs of a company.
 
 -- Returns a text as the search compares it: lowercase, without accents, and with single spaces
 -- instead of other characters than letters and digits. Keeps the characters of email addresses.
@@ -54,10 +34,6 @@ create table app.application_phrases (
   primary key (employer_id, phrase, application_id)
 );
 create index on app.application_phrases (application_id, phrase);
-insert into app.application_phrases (employer_id, phrase, application_id)
-select a.employer_id, p.phrase, a.id
-from public.applications a cross join unnest(app.search_phrases(a.name, a.email)) p (phrase)
-where a.email is not null;
 
 alter table app.application_phrases enable row level security;
 
