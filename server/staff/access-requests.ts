@@ -1,6 +1,6 @@
 import { type Row, toId } from "#server/commands/command.ts";
 import { enqueueEmail } from "#server/email/outbox.ts";
-import { type Command, changed, formatListed, MAX_LISTED, type StaffContext } from "./command.ts";
+import { type Command, changed, formatListed, listing, MAX_LISTED, type StaffContext } from "./command.ts";
 
 /** Commands for requests to join a company. Staff approve or deny them. Spec §6 "Staff" */
 export const accessRequestCommands: Command[] = [
@@ -8,16 +8,12 @@ export const accessRequestCommands: Command[] = [
     name: "requests",
     summary: "requests for access to companies, oldest first",
     format: formatListed("The others are listed when these are decided."),
-    async run({ client }) {
-      const { rows } = await client.query<Row>(
-        `select p.id, u.email, u.first_name || ' ' || u.last_name as name, e.id as company_id, e.name as company, p.created
-         from pending_employer_user_connections p
-           join users u on u.id = p.user_id
-           join employers e on e.id = p.employer_id
-         order by p.created, p.id limit ${MAX_LISTED}`,
-      );
-      return rows;
-    },
+    run: listing(`
+      select p.id, u.email, u.first_name || ' ' || u.last_name as name, e.id as company_id, e.name as company, p.created
+      from pending_employer_user_connections p
+        join users u on u.id = p.user_id
+        join employers e on e.id = p.employer_id
+      order by p.created, p.id limit ${MAX_LISTED}`),
   },
   {
     name: "approve-request",

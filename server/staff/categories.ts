@@ -1,21 +1,17 @@
 import { LINE_MAX_LENGTH } from "#domain/limits.ts";
-import { CommandError, type Row } from "#server/commands/command.ts";
-import { type Command, changed } from "./command.ts";
+import { CommandError } from "#server/commands/command.ts";
+import { type Command, changed, listing } from "./command.ts";
 
 /** Commands for industries and their categories. Spec §3 */
 export const categoryCommands: Command[] = [
   {
     name: "categories",
     summary: "industries and their categories",
-    async run({ client }) {
-      const { rows } = await client.query<Row>(
-        `select i.id as industry_id, i.name as industry, c.id, c.name
-         from job_categories i left join job_categories c on c.parent_id = i.id
-         where i.parent_id is null
-         order by i.name, c.name`,
-      );
-      return rows;
-    },
+    run: listing(`
+      select i.id as industry_id, i.name as industry, c.id, c.name
+      from job_categories i left join job_categories c on c.parent_id = i.id
+      where i.parent_id is null
+      order by i.name, c.name`),
   },
   {
     name: "add-category",

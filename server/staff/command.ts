@@ -38,6 +38,18 @@ export async function changed({ client }: StaffContext, what: string, text: stri
   return row;
 }
 
+/** Returns the reason that staff gave. Throws if it is missing. */
+export function reasonOf({ options }: StaffContext, what = "a reason"): string {
+  const reason = options.reason?.trim();
+  if (!reason) throw new CommandError(`Give ${what}: --reason <text>.`);
+  return reason;
+}
+
+/** Returns the function of a command that lists the rows of a query. */
+export function listing(text: string): Command["run"] {
+  return async ({ client }) => (await client.query<Row>(text)).rows;
+}
+
 /** Maximum number of rows in a list. Longer lists are hard to read and need much memory. */
 export const MAX_LISTED = 500;
 

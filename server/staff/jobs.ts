@@ -3,7 +3,16 @@ import { isEmail } from "#domain/account/email.ts";
 import { JOB_FIELDS, jobColumn, jobFields } from "#domain/job/job-fields.ts";
 import { CommandError, type Row, toId } from "#server/commands/command.ts";
 import { enqueueEmail } from "#server/email/outbox.ts";
-import { type Command, changed, formatListed, MAX_LISTED, type StaffContext, toMoment } from "./command.ts";
+import {
+  type Command,
+  changed,
+  formatListed,
+  listing,
+  MAX_LISTED,
+  reasonOf,
+  type StaffContext,
+  toMoment,
+} from "./command.ts";
 
 /**
  * Reads and locks the current decision. The command sends no email if staff repeat the decision.
@@ -26,16 +35,12 @@ export const jobCommands: Command[] = [
     summary:
       "active jobs that wait for approval, oldest first; text_unread_since: approved, but its instructions, benefits or questions changed",
     format: formatListed("The others are listed when these are decided."),
-    async run({ client }) {
-      const { rows } = await client.query<Row>(
-        `select j.id, j.name, e.name as company, j.city, j.state, j.end_date, to_json(j.modified) #>> '{}' as modified,
-           j.review_note, j.text_unread_since
-         from job_list j join employers e on e.id = j.employer_id
-         where (j.approved = 0 or j.text_unread_since is not null) and j.status = 'active'
-         order by j.modified, j.id limit ${MAX_LISTED}`,
-      );
-      return rows;
-    },
+    run: listing(`
+      select j.id, j.name, e.name as company, j.city, j.state, j.end_date, to_json(j.modified) #>> '{}' as modified,
+        j.review_note, j.text_unread_since
+      from job_list j join employers e on e.id = j.employer_id
+      where (j.approved = 0 or j.text_unread_since is not null) and j.status = 'active'
+      order by j.modified, j.id limit ${MAX_LISTED}`),
   },
   {
     name: "job",
@@ -120,18 +125,14 @@ export const jobCommands: Command[] = [
     name: "bin",
     summary: "deleted jobs that can be restored; held: not deleted for good while applications are held",
     format: formatListed("restore-job also accepts the id of any other."),
-    async run({ client }) {
-      const { rows } = await client.query<Row>(
-        `select d.job_id as id, d.job ->> 'name' as name, e.name as company, d.deleted,
-           case when d.deleted_by is null then 'staff' else u.email end as deleted_by,
-           jsonb_array_length(d.applications) as applications, app.keeps_held_applications(d) as held
-         from app.deleted_jobs d
-           left join employers e on e.id = d.employer_id
-           left join users u on u.id = d.deleted_by
-         order by d.deleted desc limit ${MAX_LISTED}`,
-      );
-      return rows;
-    },
+    run: listing(`
+      select d.job_id as id, d.job ->> 'name' as name, e.name as company, d.deleted,
+        case when d.deleted_by is null then 'staff' else u.email end as deleted_by,
+        jsonb_array_length(d.applications) as applications, app.keeps_held_applications(d) as held
+      from app.deleted_jobs d
+        left join employers e on e.id = d.employer_id
+        left join users u on u.id = d.deleted_by
+      order by d.deleted desc limit ${MAX_LISTED}`),
   },
   {
     name: "restore-job",
@@ -155,12 +156,6 @@ export const jobCommands: Command[] = [
     },
   },
 ];
-
-function reasonOf({ options }: StaffContext): string {
-  const reason = options.reason?.trim();
-  if (!reason) throw new CommandError("Give a reason: --reason <text>.");
-  return reason;
-}
 
 /** Adds an entry to the history that members read. */
 async function logForTeam({ client }: StaffContext, action: "job_deleted" | "job_restored", job: Row): Promise<void> {

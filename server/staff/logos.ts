@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { CommandError, type Row } from "#server/commands/command.ts";
-import { type Command, changed, formatListed, MAX_LISTED, type StaffContext } from "./command.ts";
+import { type Command, changed, formatListed, listing, MAX_LISTED, reasonOf, type StaffContext } from "./command.ts";
 
 /**
  * Commands for logos. Visitors see a logo only after staff have approved it. A logo's name is the
@@ -11,15 +11,11 @@ export const logoCommands: Command[] = [
     name: "logos",
     summary: "logos that wait for approval, oldest first",
     format: formatListed("The others are listed when these are decided."),
-    async run({ client }) {
-      const { rows } = await client.query<Row>(
-        `select l.employer_id || '-' || l.version as logo, e.name as company, u.email as uploaded_by, l.uploaded
-         from app.employer_logos l join employers e on e.id = l.employer_id left join users u on u.id = l.uploaded_by
-         where l.approved = 0 and l.review_note is null
-         order by l.uploaded, l.employer_id limit ${MAX_LISTED}`,
-      );
-      return rows;
-    },
+    run: listing(`
+      select l.employer_id || '-' || l.version as logo, e.name as company, u.email as uploaded_by, l.uploaded
+      from app.employer_logos l join employers e on e.id = l.employer_id left join users u on u.id = l.uploaded_by
+      where l.approved = 0 and l.review_note is null
+      order by l.uploaded, l.employer_id limit ${MAX_LISTED}`),
   },
   {
     name: "save-logo",
@@ -44,11 +40,7 @@ export const logoCommands: Command[] = [
     name: "send-back-logo",
     argument: "<logo>",
     summary: "don't show it, and email --reason to the members",
-    async run(context, argument) {
-      const reason = context.options.reason?.trim();
-      if (!reason) throw new CommandError("Give a reason: --reason <text>.");
-      return decide(context, argument, reason);
-    },
+    run: async (context, argument) => decide(context, argument, reasonOf(context)),
   },
 ];
 

@@ -4,7 +4,7 @@ import { logAs, type Row, toId } from "#server/commands/command.ts";
 import { type CommandLine, type Program, readCommandLine } from "#server/commands/read-command-line.ts";
 import { accessRequestCommands } from "./access-requests.ts";
 import { categoryCommands } from "./categories.ts";
-import type { Command, StaffContext } from "./command.ts";
+import { type Command, listing, type StaffContext } from "./command.ts";
 import { companyCommands } from "./companies.ts";
 import { finderCommands } from "./finder.ts";
 import { jobCommands } from "./jobs.ts";
@@ -18,12 +18,7 @@ const logCommands: Command[] = [
   {
     name: "log",
     summary: "what staff did, newest first",
-    async run({ client }) {
-      const { rows } = await client.query<Row>(
-        "select created, staff, action, subject from app.staff_log order by created desc, id desc limit 200",
-      );
-      return rows;
-    },
+    run: listing("select created, staff, action, subject from app.staff_log order by created desc, id desc limit 200"),
   },
 ];
 

@@ -1,7 +1,6 @@
 import { normalizeEmail } from "#domain/account/email.ts";
-import { CommandError } from "#server/commands/command.ts";
 import { enqueueEmail } from "#server/email/outbox.ts";
-import { type Command, changed } from "./command.ts";
+import { type Command, changed, reasonOf } from "./command.ts";
 
 /**
  * Commands for members who have lost their authenticator, recovery codes or passkeys. Staff first
@@ -13,8 +12,7 @@ export const secondFactorCommands: Command[] = [
     argument: "<email>",
     summary: "remove a user's second factors and passkeys, sign out everywhere; --reason: how the owner was identified",
     async run(context, argument) {
-      const reason = context.options.reason?.trim();
-      if (!reason) throw new CommandError("Give a reason, how the owner was identified: --reason <text>.");
+      const reason = reasonOf(context, "a reason, how the owner was identified");
       const email = normalizeEmail(argument);
       const account = await changed(
         context,

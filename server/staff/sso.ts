@@ -25,13 +25,13 @@ export const ssoCommands: Command[] = [
     name: "add-sso",
     argument: "<file>",
     summary: "add or replace a provider by its metadata, --domains acme.com,acme.org",
-    run: (context, argument) => add(context, argument),
+    run: add,
   },
   {
     name: "remove-sso",
     argument: "<id>",
     summary: "remove a provider; users who signed in with it are signed out",
-    run: (context, argument) => remove(context, argument),
+    run: remove,
   },
 ];
 

@@ -4,42 +4,6 @@ import type { EmailTemplate, Templates } from "./email-content.ts";
 
 const IF_NOT_YOU = "If it was you, there is nothing to do. If it wasn't, set a new password now.";
 
-const passwordChanged: EmailTemplate<"password-changed"> = (data) => {
-  const phone = data.wordsOrNull("phone");
-  return {
-    subject: `Your password for ${data.product} was changed`,
-    preheader: "If it wasn't you, set a new one now.",
-    heading: "Your password was changed",
-    lead: `The password of your account was changed, and every other device was signed out. ${IF_NOT_YOU}`,
-    blocks: [
-      { facts: { When: data.moment("at"), "Also signs in": phone && `phone number ending in ${phone}` } },
-      { button: "Set a new password", url: data.page(paths.forgotPassword) },
-    ],
-    reason:
-      "We send this email after every change of a password, so that no one can make a change without you knowing.",
-  };
-};
-
-const phoneChanged: EmailTemplate<"phone-changed"> = (data) => {
-  const isAdded = data.value("change") === "added";
-  const change = isAdded ? "was added to" : "was removed from";
-  return {
-    subject: `A phone number ${change} your account for ${data.product}`,
-    preheader: "If it wasn't you, set a new password now.",
-    heading: `A phone number ${change} your account`,
-    lead: isAdded
-      ? `A phone number was added to your account. Text messages to it can now sign in. ${IF_NOT_YOU}`
-      : `A phone number no longer signs in to your account, and every other device was signed out. ${IF_NOT_YOU}`,
-    blocks: [
-      { facts: { "Phone number": `ending in ${data.words("phone")}`, When: data.moment("at") } },
-      { button: "Set a new password", url: data.page(paths.forgotPassword) },
-      { note: "Then check the phone number on your account page." },
-    ],
-    reason:
-      "We send this email after every change of a phone number, so that no one can make a change without you knowing.",
-  };
-};
-
 const FACTORS: Record<FactorName, string> = {
   totp: "An authenticator app",
   webauthn: "A security key",
@@ -72,67 +36,6 @@ function wordsFor(
   return ["was added to", meaning];
 }
 
-const factorChanged: EmailTemplate<"factor-changed"> = (data) => {
-  const factor = data.value("factor");
-  const [happened, meaning] = wordsFor(factor, data.value("change"));
-  return {
-    subject: `${FACTORS[factor]} ${happened} your account for ${data.product}`,
-    preheader: "If it wasn't you, act now.",
-    heading: `${FACTORS[factor]} ${happened} your account`,
-    lead: `${FACTORS[factor]} ${happened} your account. ${meaning} If ${factor === "any" ? "you asked for it" : "it was you"}, there is nothing to do. If not, check your account page now.`,
-    blocks: [
-      {
-        facts: {
-          Name: data.wordsOrNull("factorName"),
-          [factor === "any" ? "By" : "Device"]: data.words("device"),
-          When: data.moment("at"),
-        },
-      },
-      { button: "Open your account page", url: data.page(paths.account) },
-      { note: "Set a new password there, too. If you cannot get in, answer this email." },
-    ],
-    reason:
-      "We send this email after every change of how you sign in, so that no one can make a change without you knowing.",
-  };
-};
-
-const identityChanged: EmailTemplate<"identity-changed"> = (data) => {
-  const isLinked = data.value("change") === "linked";
-  const provider = data.words("provider");
-  const change = isLinked ? "was linked to" : "was unlinked from";
-  return {
-    subject: `${provider} ${change} your account for ${data.product}`,
-    preheader: "If it wasn't you, set a new password now.",
-    heading: `${provider} ${change} your account`,
-    lead: isLinked
-      ? `An account at ${provider} was linked to yours and can now sign in to it. ${IF_NOT_YOU}`
-      : `An account at ${provider} no longer signs in to yours, and every other device was signed out. ${IF_NOT_YOU}`,
-    blocks: [
-      { facts: { When: data.moment("at") } },
-      { button: "Set a new password", url: data.page(paths.forgotPassword) },
-      { note: "Then check the linked accounts on your account page." },
-    ],
-    reason:
-      "We send this email after every change of a linked account, so that no one can make a change without you knowing.",
-  };
-};
-
-const newSignIn: EmailTemplate<"new-sign-in"> = (data) => ({
-  subject: `New sign-in to ${data.product}`,
-  preheader: "From a device we haven't seen before.",
-  heading: "New sign-in from another device",
-  lead: `Your account was just used from a device we haven't seen before. ${IF_NOT_YOU}`,
-  blocks: [
-    { facts: { When: data.moment("at"), Device: data.words("device") } },
-    { button: "Set a new password", url: data.page(paths.forgotPassword) },
-    { note: "A new password signs out every device." },
-  ],
-  reason: "We send this email when an account is used from a new device.",
-});
-
-const signedOut: EmailTemplate<"signed-out"> = (data) =>
-  data.wordsOrNull("isByStaff") ? signedOutByStaff(data) : signedOutByDevice(data);
-
 const signedOutByDevice: EmailTemplate<"signed-out"> = (data) => ({
   subject: `Other devices were signed out of ${data.product}`,
   preheader: "If it wasn't you, set a new password now.",
@@ -161,10 +64,94 @@ const signedOutByStaff: EmailTemplate<"signed-out"> = (data) => ({
 });
 
 export const ACCOUNT_EMAILS = {
-  "password-changed": passwordChanged,
-  "phone-changed": phoneChanged,
-  "factor-changed": factorChanged,
-  "identity-changed": identityChanged,
-  "new-sign-in": newSignIn,
-  "signed-out": signedOut,
+  "password-changed"(data) {
+    const phone = data.wordsOrNull("phone");
+    return {
+      subject: `Your password for ${data.product} was changed`,
+      preheader: "If it wasn't you, set a new one now.",
+      heading: "Your password was changed",
+      lead: `The password of your account was changed, and every other device was signed out. ${IF_NOT_YOU}`,
+      blocks: [
+        { facts: { When: data.moment("at"), "Also signs in": phone && `phone number ending in ${phone}` } },
+        { button: "Set a new password", url: data.page(paths.forgotPassword) },
+      ],
+      reason:
+        "We send this email after every change of a password, so that no one can make a change without you knowing.",
+    };
+  },
+  "phone-changed"(data) {
+    const isAdded = data.value("change") === "added";
+    const change = isAdded ? "was added to" : "was removed from";
+    return {
+      subject: `A phone number ${change} your account for ${data.product}`,
+      preheader: "If it wasn't you, set a new password now.",
+      heading: `A phone number ${change} your account`,
+      lead: isAdded
+        ? `A phone number was added to your account. Text messages to it can now sign in. ${IF_NOT_YOU}`
+        : `A phone number no longer signs in to your account, and every other device was signed out. ${IF_NOT_YOU}`,
+      blocks: [
+        { facts: { "Phone number": `ending in ${data.words("phone")}`, When: data.moment("at") } },
+        { button: "Set a new password", url: data.page(paths.forgotPassword) },
+        { note: "Then check the phone number on your account page." },
+      ],
+      reason:
+        "We send this email after every change of a phone number, so that no one can make a change without you knowing.",
+    };
+  },
+  "factor-changed"(data) {
+    const factor = data.value("factor");
+    const [happened, meaning] = wordsFor(factor, data.value("change"));
+    return {
+      subject: `${FACTORS[factor]} ${happened} your account for ${data.product}`,
+      preheader: "If it wasn't you, act now.",
+      heading: `${FACTORS[factor]} ${happened} your account`,
+      lead: `${FACTORS[factor]} ${happened} your account. ${meaning} If ${factor === "any" ? "you asked for it" : "it was you"}, there is nothing to do. If not, check your account page now.`,
+      blocks: [
+        {
+          facts: {
+            Name: data.wordsOrNull("factorName"),
+            [factor === "any" ? "By" : "Device"]: data.words("device"),
+            When: data.moment("at"),
+          },
+        },
+        { button: "Open your account page", url: data.page(paths.account) },
+        { note: "Set a new password there, too. If you cannot get in, answer this email." },
+      ],
+      reason:
+        "We send this email after every change of how you sign in, so that no one can make a change without you knowing.",
+    };
+  },
+  "identity-changed"(data) {
+    const isLinked = data.value("change") === "linked";
+    const provider = data.words("provider");
+    const change = isLinked ? "was linked to" : "was unlinked from";
+    return {
+      subject: `${provider} ${change} your account for ${data.product}`,
+      preheader: "If it wasn't you, set a new password now.",
+      heading: `${provider} ${change} your account`,
+      lead: isLinked
+        ? `An account at ${provider} was linked to yours and can now sign in to it. ${IF_NOT_YOU}`
+        : `An account at ${provider} no longer signs in to yours, and every other device was signed out. ${IF_NOT_YOU}`,
+      blocks: [
+        { facts: { When: data.moment("at") } },
+        { button: "Set a new password", url: data.page(paths.forgotPassword) },
+        { note: "Then check the linked accounts on your account page." },
+      ],
+      reason:
+        "We send this email after every change of a linked account, so that no one can make a change without you knowing.",
+    };
+  },
+  "new-sign-in": (data) => ({
+    subject: `New sign-in to ${data.product}`,
+    preheader: "From a device we haven't seen before.",
+    heading: "New sign-in from another device",
+    lead: `Your account was just used from a device we haven't seen before. ${IF_NOT_YOU}`,
+    blocks: [
+      { facts: { When: data.moment("at"), Device: data.words("device") } },
+      { button: "Set a new password", url: data.page(paths.forgotPassword) },
+      { note: "A new password signs out every device." },
+    ],
+    reason: "We send this email when an account is used from a new device.",
+  }),
+  "signed-out": (data) => (data.wordsOrNull("isByStaff") ? signedOutByStaff(data) : signedOutByDevice(data)),
 } satisfies Partial<Templates>;

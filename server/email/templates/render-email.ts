@@ -2,7 +2,6 @@ import { emailFlagLabel } from "#domain/account/email-flags.ts";
 import type { EmailIdentity, EmailValues, TemplateName } from "#server/email/email-request.ts";
 import { TEMPLATE_FLAGS } from "#server/email/template-flags.ts";
 import { ACCOUNT_EMAILS } from "./account-emails.ts";
-import { APPLICANT_EMAILS } from "./applicant-emails.ts";
 import { COMPANY_EMAILS } from "./company-emails.ts";
 import type { EmailTemplate, Templates } from "./email-content.ts";
 import { EmailData } from "./email-data.ts";
@@ -16,7 +15,6 @@ const TEMPLATES: Templates = {
   ...ACCOUNT_EMAILS,
   ...COMPANY_EMAILS,
   ...JOB_EMAILS,
-  ...APPLICANT_EMAILS,
 };
 
 export interface RenderedEmail {
