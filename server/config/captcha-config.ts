@@ -1,24 +1,9 @@
 import { z } from "zod";
 import { StartError } from "#database/start-error.ts";
-import { isLoopbackHost } from "./loopback.ts";
-
-export type CaptchaConfig = {
-  verifyUrl: string;
-  secret: string;
-  siteKey: string;
-  /** URL of the widget's script, which sign-in screens load when a captcha is needed. */
-  scriptUrl: string;
-  /** Further origins that pages may load from, for the content security policy. */
-  origins: string[];
-};
+import { safeUrl } from "./schemas.ts";
 
 const SOURCE = /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/;
 
-const safeUrl = z
-  .url({ protocol: /^https?$/, error: "must be a URL that begins with https://" })
-  .refine((text) => text.startsWith("https:") || isLoopbackHost(new URL(text).hostname), {
-    error: "must be an https:// URL, or a URL on this machine",
-  });
 const key = z
   .string()
   .trim()
@@ -46,7 +31,7 @@ type Settings = { [Name in (typeof NEEDED)[number]]?: string | undefined } & { C
  * Throws if only some of the captcha settings are set, because an incomplete captcha would lock
  * users out.
  */
-export function readCaptcha(data: Settings): CaptchaConfig | undefined {
+export function readCaptcha(data: Settings) {
   const missing = NEEDED.filter((name) => data[name] === undefined);
   if (missing.length === NEEDED.length && !data.CAPTCHA_ORIGINS) return undefined;
   if (missing[0]) throw new StartError(`${missing[0]} is missing. A captcha needs ${NEEDED.join(", ")}.`);
@@ -55,7 +40,11 @@ export function readCaptcha(data: Settings): CaptchaConfig | undefined {
     verifyUrl: CAPTCHA_VERIFY_URL,
     secret: CAPTCHA_SECRET,
     siteKey: CAPTCHA_SITE_KEY,
+    /** URL of the widget's script, which sign-in screens load when a captcha is needed. */
     scriptUrl: CAPTCHA_SCRIPT_URL,
+    /** Further origins that pages may load from, for the content security policy. */
     origins: data.CAPTCHA_ORIGINS ?? [new URL(CAPTCHA_SCRIPT_URL).origin],
   };
 }
+
+export type CaptchaConfig = NonNullable<ReturnType<typeof readCaptcha>>;

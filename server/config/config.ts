@@ -2,88 +2,18 @@ import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
-import type { PoolSizes } from "#database/connect.ts";
 import { StartError } from "#database/start-error.ts";
 import { isEmail } from "#domain/account/email.ts";
 import { DEFAULT_APPLICATION_RETENTION_DAYS, RETENTION_NOTICE_DAYS } from "#domain/limits.ts";
-import { type CaptchaConfig, captchaSettings, readCaptcha } from "./captcha-config.ts";
-import { type HostedConfig, hostedSettings, readHosted } from "./hosted-config.ts";
-import { type IndexingConfig, indexingSettings, readIndexing } from "./indexing-config.ts";
+import { captchaSettings, readCaptcha } from "./captcha-config.ts";
+import { hostedSettings, readHosted } from "./hosted-config.ts";
+import { indexingSettings, readIndexing } from "./indexing-config.ts";
 import { isLoopbackHost } from "./loopback.ts";
-import { databaseUrlSchema, poolSettings, readPools, wholeNumber } from "./pool-config.ts";
-import { type ProviderSettings, providerSettings } from "./provider-settings.ts";
-import { type SigningJwk, signingJwk } from "./signing-jwk.ts";
-import { readTraces, type TracesConfig, tracesSettings } from "./traces-config.ts";
-
-export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
-
-export type Config = {
-  host: string;
-  port: number;
-  /** Origin of the site and of links in emails, without a slash at the end. */
-  siteUrl: string;
-  /** URL of the database. If undefined, the server runs the embedded PostgreSQL in `dataDir`. */
-  databaseUrl: string | undefined;
-  /** URL of the same database through a pooler in transaction mode, for requests (record 113). */
-  databasePoolUrl: string | undefined;
-  /** URL of a replica that answers reads (record 114). Reads may be up to `readLagMs` old. */
-  databaseReadUrl: string | undefined;
-  readLagMs: number;
-  /** Sizes of the connection pools in database/connect.ts. */
-  pools: PoolSizes;
-  dataDir: string;
-  /** Folder with PostgreSQL's programs. If undefined, the server uses those of its npm package. */
-  postgresBin: string | undefined;
-  /** URL of the mail server. If undefined, emails go to the development mailbox. */
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  supportEmail: string;
-  bugReportEmail: string;
-  /** URL of the privacy notice. Pages link it where visitors enter data. */
-  privacyUrl: string | undefined;
-  productName: string;
-  logLevel: LogLevel;
-  trustProxy: string[];
-  /** The key that signs tokens. If undefined, the first start creates and stores a key. */
-  signingKey: SigningJwk | undefined;
-  /** A geocoder with Google's protocol. If undefined, positions are centers of ZIP codes. */
-  geocoder: { url: string; key: string } | undefined;
-  smsWebhookUrl: string | undefined;
-  /** A verifier with the protocol of Turnstile and hCaptcha. Undefined if there is no captcha. */
-  captcha: CaptchaConfig | undefined;
-  providers: ProviderSettings[];
-  /** A hosted Supabase project. Undefined if this server has the accounts and the data service. */
-  hosted: HostedConfig | undefined;
-  /** The provider of the payment test page. Payments work only in test mode (rule 44). */
-  payment: { secretKey: string | undefined; webhookSecret: string | undefined; apiUrl: string | undefined };
-  /** True if the server scans companies' websites for jobs (rule 72). */
-  isFinderOn: boolean;
-  /** True if this process also does background work: emails, notices, clean-up and scans. */
-  isBackgroundOn: boolean;
-  /** Number of server processes on the port. */
-  workers: number;
-  /** Shows jobs to visitors (rule 76). With "noindex", search engines don't list the jobs. */
-  publicJobs: "on" | "noindex" | "off";
-  /** Google's Indexing API. If undefined, the server sends no notices of jobs (rule 76). */
-  indexing: IndexingConfig | undefined;
-  /**
-   * URL of another site where visitors apply for a job. It contains `{id}`. If undefined, visitors
-   * use the portal's own form (rule 77).
-   */
-  applyUrl: string | undefined;
-  /** Days after the last day of a job until its applications are deleted. */
-  applicationRetentionDays: number;
-  /** Host and port of the metrics. If undefined, the server has no metrics (record 105). */
-  metrics: { host: string; port: number } | undefined;
-  /** The collector of OpenTelemetry traces. Undefined if there are no traces (record 105). */
-  traces: TracesConfig | undefined;
-  /**
-   * Milliseconds between the stop signal and the stop. During this time, /readyz fails (record 86).
-   */
-  drainMs: number;
-  /** True if only this machine can reach the site. The server then offers pages for developers. */
-  isLoopback: boolean;
-};
+import { databaseUrlSchema, poolSettings, readPools } from "./pool-config.ts";
+import { providerSettings } from "./provider-settings.ts";
+import { parseJson, wholeNumber } from "./schemas.ts";
+import { signingJwk } from "./signing-jwk.ts";
+import { readTraces, tracesSettings } from "./traces-config.ts";
 
 const trimmed = z.string().trim();
 const email = trimmed.refine(isMailbox, "must be one email address");
@@ -194,7 +124,7 @@ export const SETTINGS: readonly string[] = Object.keys(settings.shape);
 /**
  * Reads and checks all settings. Throws an error with a single line that names the invalid setting.
  */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   // Removes empty values, because `docker compose` and `.env` files set a missing value to an empty
   // text.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
@@ -220,50 +150,82 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return {
     host: data.HOST,
     port: data.PORT,
+    /** Origin of the site and of links in emails, without a slash at the end. */
     siteUrl,
+    /** URL of the database. If undefined, the server runs the embedded PostgreSQL in `dataDir`. */
     databaseUrl: data.DATABASE_URL,
+    /** URL of the same database through a pooler in transaction mode, for requests (record 113). */
     databasePoolUrl: data.DATABASE_POOL_URL,
+    /** URL of a replica that answers reads (record 114). Reads may be up to `readLagMs` old. */
     databaseReadUrl: data.DATABASE_READ_URL,
     readLagMs: 1_000 * data.DATABASE_READ_LAG_SECONDS,
+    /** Sizes of the connection pools in database/connect.ts. */
     pools: readPools(data),
     dataDir: data.DATA_DIR,
+    /** Folder with PostgreSQL's programs. If undefined, the server uses those of its npm package. */
     postgresBin: data.POSTGRES_BIN,
+    /** URL of the mail server. If undefined, emails go to the development mailbox. */
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `${data.PRODUCT_NAME.replaceAll(/[^\w .-]/g, "")} <no-reply@${emailDomain}>`,
     supportEmail: data.SUPPORT_EMAIL ?? `support@${emailDomain}`,
     bugReportEmail: data.BUG_REPORT_EMAIL ?? data.SUPPORT_EMAIL ?? `bugs@${emailDomain}`,
+    /** URL of the privacy notice. Pages link it where visitors enter data. */
     privacyUrl: data.PRIVACY_URL,
     productName: data.PRODUCT_NAME,
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
+    /** The key that signs tokens. If undefined, the first start creates and stores a key. */
     signingKey: data.JWT_SIGNING_KEY,
     geocoder: geocoderOf(data),
     smsWebhookUrl: data.SMS_WEBHOOK_URL,
+    /** A verifier with the protocol of Turnstile and hCaptcha. Undefined if there is no captcha. */
     captcha: readCaptcha(data),
     providers: data.AUTH_PROVIDERS ?? [],
+    /** A hosted Supabase project. Undefined if this server has the accounts and the data service. */
     hosted: readHosted(data),
+    /** The provider of the payment test page. Payments work only in test mode (rule 44). */
     payment: {
       secretKey: data.STRIPE_SECRET_KEY,
       webhookSecret: data.STRIPE_WEBHOOK_SECRET,
       apiUrl: data.STRIPE_API_URL,
     },
+    /**
+     * URL of another site where visitors apply for a job. It contains `{id}`. If undefined, visitors
+     * use the portal's own form (rule 77).
+     */
     applyUrl: data.APPLY_URL,
+    /** Days after the last day of a job until its applications are deleted. */
     applicationRetentionDays: data.APPLICATION_RETENTION_DAYS,
+    /** True if the server scans companies' websites for jobs (rule 72). */
     isFinderOn: data.FINDER === "on",
+    /** True if this process also does background work: emails, notices, clean-up and scans. */
     isBackgroundOn: data.BACKGROUND === "on",
+    /** Number of server processes on the port. */
     workers: data.WORKERS,
+    /** Shows jobs to visitors (rule 76). With "noindex", search engines don't list the jobs. */
     publicJobs: data.PUBLIC_JOBS,
+    /** Google's Indexing API. If undefined, the server sends no notices of jobs (rule 76). */
     indexing: readIndexing(data),
+    /** Host and port of the metrics. If undefined, the server has no metrics (record 105). */
     metrics: data.METRICS_PORT === undefined ? undefined : { host: data.METRICS_HOST, port: data.METRICS_PORT },
+    /** The collector of OpenTelemetry traces. Undefined if there are no traces (record 105). */
     traces: readTraces(data),
+    /**
+     * Milliseconds between the stop signal and the stop. During this time, /readyz fails (record 86).
+     */
     drainMs: 1_000 * (data.DRAIN_SECONDS ?? (isLoopback ? 0 : DEFAULT_DRAIN_SECONDS)),
+    /** True if only this machine can reach the site. The server then offers pages for developers. */
     isLoopback,
   };
 }
 
+export type Config = ReturnType<typeof readConfig>;
+export type LogLevel = Config["logLevel"];
+
 const GOOGLE_GEOCODER = "https://maps.googleapis.com/maps/api/geocode/json";
 
-function geocoderOf(given: z.output<typeof settings>): Config["geocoder"] {
+/** Returns a geocoder with Google's protocol. Without it, positions are centers of ZIP codes. */
+function geocoderOf(given: z.output<typeof settings>) {
   const url = given.GEOCODER_URL ?? (given.GOOGLE_MAPS_API_KEY && GOOGLE_GEOCODER);
   return url ? { url, key: given.GEOCODER_KEY ?? given.GOOGLE_MAPS_API_KEY ?? "" } : undefined;
 }
@@ -292,12 +254,4 @@ function isNetwork(entry: string): boolean {
   const version = isIP(ipAddress);
   if (version === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

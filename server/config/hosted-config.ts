@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { StartError } from "#database/start-error.ts";
-import { isLoopbackHost } from "./loopback.ts";
+import { safeUrl } from "./schemas.ts";
 
 /** Services of a hosted Supabase project, which has the accounts and the data (record 117). */
 export type HostedConfig = {
@@ -14,11 +14,7 @@ export type HostedConfig = {
   jwtSecret: string | undefined;
 };
 
-const serviceUrl = z
-  .url({ protocol: /^https?$/, error: "must be a URL that begins with https://" })
-  .refine((text) => text.startsWith("https:") || isLoopbackHost(new URL(text).hostname), {
-    error: "must be an https:// URL, or a URL on this machine",
-  })
+const serviceUrl = safeUrl
   .refine((text) => !/[?#@]/.test(text), { error: "must be a URL without user name, query or fragment" })
   .transform((text) => text.replace(/\/+$/, ""));
 

@@ -1,27 +1,9 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { StartError } from "#database/start-error.ts";
-import { isLoopbackHost } from "./loopback.ts";
-import { wholeNumber } from "./pool-config.ts";
-
-/** A service account that tells Google's Indexing API of new and ended jobs. */
-export type IndexingConfig = {
-  clientEmail: string;
-  /** A private RSA key in PEM. */
-  privateKey: string;
-  tokenUrl: string;
-  /** URL to which notices are posted. */
-  url: string;
-  noticesPerDay: number;
-};
+import { parseJson, safeUrl, wholeNumber } from "./schemas.ts";
 
 const GOOGLE_INDEXING = "https://indexing.googleapis.com/v3/urlNotifications:publish";
-
-const safeUrl = z
-  .url({ protocol: /^https?$/, error: "must be a URL that begins with https://" })
-  .refine((text) => text.startsWith("https:") || isLoopbackHost(new URL(text).hostname), {
-    error: "must be an https:// URL, or a URL on this machine",
-  });
 
 export const indexingSettings = {
   GOOGLE_INDEXING_KEY_FILE: z.string().trim().optional(),
@@ -43,26 +25,31 @@ type Settings = {
 };
 
 /** Reads the key file. Error messages don't contain its text. */
-export function readIndexing(data: Settings): IndexingConfig | undefined {
+export function readIndexing(data: Settings) {
   const { GOOGLE_INDEXING_KEY_FILE: file } = data;
   if (!file) return undefined;
-  const key = KeyFile.safeParse(readJson(file));
+  const key = KeyFile.safeParse(parseJson(readText(file)));
   if (!key.success) {
     throw new StartError("GOOGLE_INDEXING_KEY_FILE must be the path of a service account's key file in JSON.");
   }
   return {
     clientEmail: key.data.client_email,
+    /** A private RSA key in PEM. */
     privateKey: key.data.private_key,
     tokenUrl: key.data.token_uri,
+    /** URL to which notices are posted. */
     url: data.GOOGLE_INDEXING_URL,
     noticesPerDay: data.GOOGLE_INDEXING_PER_DAY,
   };
 }
 
-function readJson(file: string): unknown {
+/** A service account that tells Google's Indexing API of new and ended jobs. */
+export type IndexingConfig = NonNullable<ReturnType<typeof readIndexing>>;
+
+function readText(file: string): string {
   try {
-    return JSON.parse(readFileSync(file, "utf8"));
+    return readFileSync(file, "utf8");
   } catch {
-    return undefined;
+    return "";
   }
 }

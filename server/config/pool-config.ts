@@ -1,15 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_POOL_SIZES, type PoolSizes } from "#database/connect.ts";
-
-export function wholeNumber(least: number, most: number) {
-  const message = `must be a number from ${least} to ${most}`;
-  return z
-    .string()
-    .trim()
-    .regex(/^\d{1,5}$/, message)
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, message);
-}
+import { wholeNumber } from "./schemas.ts";
 
 const { restConnections, adminConnections, siteConnections } = DEFAULT_POOL_SIZES;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isLoopbackHost } from "./loopback.ts";
 import { type Preset, presets } from "./provider-presets.ts";
+import { parseJson } from "./schemas.ts";
 
 export type ProviderSettings = {
   /** Id in auth-js and auth.identities. */
@@ -86,12 +87,4 @@ export function isSafeIssuer(url: string): boolean {
   const { protocol, hostname, username, search, hash } = new URL(url);
   const isBare = username === "" && search === "" && hash === "";
   return isBare && (protocol === "https:" || (protocol === "http:" && isLoopbackHost(hostname)));
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,16 +1,6 @@
 import { z } from "zod";
 import { StartError } from "#database/start-error.ts";
 
-/** The collector and sampler of traces (record 105), from OpenTelemetry's standard settings. */
-export type TracesConfig = {
-  /** URL that accepts OTLP as JSON by POST. */
-  url: string;
-  serviceName: string;
-  sampler: (typeof SAMPLERS)[number];
-  /** Share of traces that the ratio samplers keep, from 0 to 1. */
-  ratio: number;
-};
-
 const SAMPLERS = [
   "parentbased_always_on",
   "parentbased_always_off",
@@ -53,7 +43,7 @@ export const tracesSettings = {
 const settings = z.object(tracesSettings);
 
 /** Reads the settings of traces. Returns undefined if no collector is set. */
-export function readTraces(data: z.output<typeof settings>): TracesConfig | undefined {
+export function readTraces(data: z.output<typeof settings>) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = data;
   const url = own ?? (base && `${base.replace(/\/+$/, "")}/${PATH}`);
   if (!url) return undefined;
@@ -63,9 +53,14 @@ export function readTraces(data: z.output<typeof settings>): TracesConfig | unde
     throw new StartError(`${name} must be ${PROTOCOL}. Collectors accept it on their HTTP port, usually 4318.`);
   }
   return {
+    /** URL that accepts OTLP as JSON by POST. */
     url,
     serviceName: data.OTEL_SERVICE_NAME,
     sampler: data.OTEL_TRACES_SAMPLER,
+    /** Share of traces that the ratio samplers keep, from 0 to 1. */
     ratio: data.OTEL_TRACES_SAMPLER_ARG,
   };
 }
+
+/** The collector and sampler of traces (record 105), from OpenTelemetry's standard settings. */
+export type TracesConfig = NonNullable<ReturnType<typeof readTraces>>;
