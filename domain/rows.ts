@@ -312,35 +312,7 @@ export type Database = {
           original_script_job_id?: number | null;
           questions?: string | null;
         };
-        Update: {
-          name?: string;
-          description?: string;
-          address_line_one?: string;
-          address_line_two?: string | null;
-          city?: string;
-          state?: "Minnesota" | "Wisconsin";
-          postal_code?: string;
-          latitude?: number | null;
-          longitude?: number | null;
-          location_precision?: "address" | "city" | "postal_code" | "default" | null;
-          start_date?: CalendarDate;
-          end_date?: CalendarDate;
-          employment_type_id?: number;
-          location_type_id?: number;
-          education_credential_id?: number;
-          experience_level_id?: number;
-          pay_type?: 1 | 2;
-          min_annual_pay?: number;
-          max_annual_pay?: number;
-          min_hourly_pay?: number;
-          max_hourly_pay?: number;
-          application_type?: "url" | "email" | "platform";
-          application_url?: string | null;
-          application_email?: string | null;
-          special_instructions?: string | null;
-          benefits?: string | null;
-          questions?: string | null;
-        };
+        Update: Partial<Omit<Insert<"job_openings">, "employer_id" | "original_script_job_id">>;
         Relationships: [
           Reference<"job_openings_education_credential_id_fkey", ["education_credential_id"], "education_credentials">,
           Reference<"job_openings_employer_id_fkey", ["employer_id"], "employers">,
@@ -491,13 +463,7 @@ export type Database = {
           automated_email?: 0 | 1;
           newsletter_email?: 0 | 1;
         };
-        Update: {
-          first_name?: string;
-          last_name?: string;
-          send_email?: 0 | 1;
-          automated_email?: 0 | 1;
-          newsletter_email?: 0 | 1;
-        };
+        Update: Partial<Omit<Insert<"users">, "auth_id" | "email" | "role" | "user_type">>;
         Relationships: [];
       };
     };

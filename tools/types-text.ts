@@ -70,13 +70,22 @@ function tableText({ name, columns, references }: Relation): string {
   const insertable = columns
     .filter(({ canInsert }) => canInsert)
     .map((column) => propertyOf(name, column, column.hasDefault || column.isNullable));
-  const updatable = columns.filter(({ canUpdate }) => canUpdate).map((column) => propertyOf(name, column, true));
   return `${name}: {
     Row: ${objectOf(readable)};
     Insert: ${objectOf(insertable)};
-    Update: ${objectOf(updatable)};
+    Update: ${updateText(name, columns)};
     Relationships: [${references.map(referenceText).join(", ")}];
   };`;
+}
+
+/** Returns the type of an update, in terms of the insert if members may insert its columns. */
+function updateText(name: string, columns: Column[]): string {
+  const updatable = columns.filter(({ canUpdate }) => canUpdate);
+  if (updatable.length === 0 || updatable.some(({ canInsert }) => !canInsert)) {
+    return objectOf(updatable.map((column) => propertyOf(name, column, true)));
+  }
+  const others = columns.filter(({ canInsert, canUpdate }) => canInsert && !canUpdate);
+  return `Partial<Omit<Insert<"${name}">, ${others.map((column) => `"${column.name}"`).join(" | ") || "never"}>>`;
 }
 
 /**

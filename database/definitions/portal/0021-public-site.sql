@@ -24,7 +24,7 @@ select
   -- PUBLIC_EMPLOYER_RETENTION_DAYS, DEFAULT_APPLICATION_RETENTION_DAYS
   case when e.is_public_employer then 760 else 400 end as applications_kept_days,
   j.employer_id, e.name as company_name, case when e.company_url <> '' then nullif(e.approved_url, '') end as company_url, e.logo,
-  -- Sorts by the day in `posted`. The expressions below are those of database/tables/portal/0029.
+  -- Sorts by the day in `posted`. The expressions below are those of the indexes of the tables.
   (greatest(j.start_date, (j.approved_at at time zone 'America/Chicago')::date) - date '2000-01-01') * 137438953472 + j.id as listed_order, -- PORTAL_TIME_ZONE
   replace(translate(
   case when octet_length(j.city) = char_length(j.city) then lower(j.city)
