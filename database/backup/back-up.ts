@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { hasTable } from "#database/has-table.ts";
 import { ADVISORY_LOCK } from "#database/migrate/apply-upgrade.ts";
 import { connectOwner } from "#database/migrate/connect-owner.ts";
 import { INSUFFICIENT_PRIVILEGE, LOCK_NOT_AVAILABLE } from "#domain/sqlstates.ts";
@@ -100,8 +101,8 @@ async function beginSnapshot(client: pg.Client, { release, serverName }: BackupO
   );
   await client.query("set bytea_output = 'hex'; set client_encoding = 'UTF8'");
   await client.query("select pg_advisory_lock_shared($1)", [ADVISORY_LOCK]);
-  const { rows: found } = await client.query("select to_regclass('server.migrations') is not null as exists");
-  if (!found[0].exists) throw new BackupError("This is not a database of Openings, so there is nothing to back up.");
+  if (!(await hasTable(client, "server.migrations")))
+    throw new BackupError("This is not a database of Openings, so there is nothing to back up.");
   const tables = await readTables(client);
   await client.query("begin isolation level repeatable read, read only");
   await client.query(`lock table ${tables.map(({ name }) => name).join(", ")} in access share mode`);

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { hasTable } from "#database/has-table.ts";
 import type { BackupHeader, BackupTable } from "./backup-records.ts";
 
 /** The schemas of the files in database/, and the queues of pg-boss. */
@@ -31,9 +32,8 @@ export async function readTables(client: pg.Client): Promise<BackupTable[]> {
 }
 
 /** Returns true if a server has started before, because its first start creates the queues. */
-export async function hasQueues(client: pg.ClientBase | pg.Pool): Promise<boolean> {
-  const { rows } = await client.query("select to_regclass('pgboss.version') is not null as has");
-  return rows[0].has;
+export function hasQueues(client: pg.ClientBase | pg.Pool): Promise<boolean> {
+  return hasTable(client, "pgboss.version");
 }
 
 /**

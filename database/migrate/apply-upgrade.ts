@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { ClientBase } from "pg";
+import { hasTable } from "#database/has-table.ts";
 import { StartError } from "#database/start-error.ts";
 import { findGuardChanges, noteGuards } from "./guards.ts";
 import { planUpgrade } from "./plan-upgrade.ts";
@@ -62,8 +63,7 @@ async function checkPlace(client: ClientBase, tables: readonly SqlFile[]): Promi
   const names = tables.map(({ name }) => name);
   const isMade = names.includes(MAKES_ACCOUNTS);
   if (!isMade && !names.includes(NEEDS_ACCOUNTS)) return;
-  const { rows } = await client.query<{ exists: boolean }>("select to_regclass('auth.users') is not null as exists");
-  const exists = rows[0]?.exists === true;
+  const exists = await hasTable(client, "auth.users");
   if (isMade && exists) {
     throw new StartError(
       "The schema auth of the database belongs to another role, as in a hosted Supabase project: set AUTH_URL, REST_URL and ANON_KEY to use its services, or create only the portal's tables with ops migrate portal.",

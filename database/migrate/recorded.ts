@@ -1,4 +1,5 @@
 import type { ClientBase } from "pg";
+import { hasTable } from "#database/has-table.ts";
 import { hashOf, type SqlFile } from "./sql-files.ts";
 
 /** Data that earlier upgrades have stored in the database. */
@@ -33,9 +34,8 @@ export type Applying = { release: string; serves?: string };
 export const DEFINITIONS = "definitions";
 
 export async function readRecorded(client: ClientBase): Promise<Recorded> {
-  const { rows: found } = await client.query("select to_regclass('server.migrations') is not null as exists");
-  const { rows } = found[0]?.exists ? await client.query<Row>("select * from server.migrations") : { rows: [] };
-  return toRecorded(rows);
+  if (!(await hasTable(client, "server.migrations"))) return toRecorded([]);
+  return toRecorded((await client.query<Row>("select * from server.migrations")).rows);
 }
 
 export function toRecorded(rows: Row[]): Recorded {

@@ -1,6 +1,7 @@
 import { type Algorithm, hash } from "@node-rs/argon2";
 import type pg from "pg";
 import type { Database } from "#database/connect.ts";
+import { inTransaction } from "#database/in-transaction.ts";
 import { only } from "#database/only.ts";
 import { newJobValues } from "#domain/job/job-form-values.ts";
 import { todayInPortal } from "#domain/time/calendar-date.ts";
@@ -37,19 +38,11 @@ const DEMO_TIME = `
  */
 export async function loadDemo(database: Database): Promise<{ email: string; password: string }[]> {
   const { dana, erik } = demoPeople;
-  const client = await database.admin.connect();
-  try {
-    await client.query("begin");
+  await inTransaction(database.admin, async (client) => {
     await client.query("select pg_advisory_xact_lock($1)", [ADVISORY_LOCK]);
     const { rowCount } = await client.query("select from auth.users where id = $1", [dana.authId]);
     if (rowCount === 0) await createDemo(client);
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
   return [dana, erik].map(({ email }) => ({ email, password: DEMO_PASSWORD }));
 }
 

@@ -7,15 +7,11 @@ import { queueDeletions } from "#server/email/notices/queue-deletions.ts";
 import { queueFinds } from "#server/email/notices/queue-finds.ts";
 import { queueReminders } from "#server/email/notices/queue-reminders.ts";
 import { isSendingTime } from "#server/email/notices/sending-hours.ts";
+import { runOnSchedule } from "#server/queues/run-on-schedule.ts";
 
-const NOTICES_QUEUE = "notices";
 const HOURLY = "23 * * * *";
-const POLL_EVERY_SECONDS = 60;
-/**
- * Options of the queue. A run expires after an hour, because each kind of notice may need ten
- * minutes.
- */
-const QUEUE_OPTIONS = { retryLimit: 0, expireInSeconds: 60 * 60 };
+/** Each of four kinds of notices may need ten minutes. */
+const EXPIRES_AFTER_SECONDS = 60 * 60;
 
 type NoticesOptions = {
   boss: PgBoss;
@@ -27,25 +23,14 @@ type NoticesOptions = {
 
 /**
  * Starts the hourly job that queues emails on certain days before or after an event (rules 75 and
- * 77), but not at night. If several servers share the database, a single server runs the job each
- * hour.
+ * 77), but not at night.
  */
-export async function startScheduledNotices({ boss, pool, log, applicationRetentionDays }: NoticesOptions) {
-  await boss.createQueue(NOTICES_QUEUE, { policy: "singleton", ...QUEUE_OPTIONS });
-  await boss.updateQueue(NOTICES_QUEUE, QUEUE_OPTIONS);
-  const stopping = new AbortController();
-  const options = { applicationRetentionDays, signal: stopping.signal };
-  await boss.schedule(NOTICES_QUEUE, HOURLY, null, { missed: "once" });
-  await boss.work(NOTICES_QUEUE, { pollingIntervalSeconds: POLL_EVERY_SECONDS }, async () => {
-    for (const failure of await queueNotices(pool, new Date(), options))
+export function startScheduledNotices({ boss, pool, log, applicationRetentionDays }: NoticesOptions) {
+  const schedule = { queue: "notices", cron: HOURLY, expireInSeconds: EXPIRES_AFTER_SECONDS };
+  return runOnSchedule(boss, schedule, async (signal) => {
+    for (const failure of await queueNotices(pool, new Date(), { applicationRetentionDays, signal }))
       log.warn({ err: failure }, "queuing scheduled emails failed, will retry");
   });
-  return {
-    stop() {
-      stopping.abort();
-      return boss.offWork(NOTICES_QUEUE, { wait: true });
-    },
-  };
 }
 
 /** Queues the emails that are due now. At night, queues no emails. Returns the errors. */

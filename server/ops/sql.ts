@@ -1,5 +1,6 @@
 import { userInfo } from "node:os";
 import pg from "pg";
+import { hasTable } from "#database/has-table.ts";
 import { connectOwner } from "#database/migrate/connect-owner.ts";
 import { CommandError, logAs, type Row } from "#server/commands/command.ts";
 import { formatRows } from "#server/commands/format-rows.ts";
@@ -40,8 +41,7 @@ async function prepare(client: pg.Client, isWriting: boolean): Promise<void> {
   // operating systems that don't support this.
   await client.query("set client_connection_check_interval = '10s'").catch(() => {});
   if (!isWriting) return void (await client.query("set default_transaction_read_only = on"));
-  const { rows } = await client.query("select to_regclass('app.staff_log') is not null as exists");
-  if (rows[0].exists) await logAs(client, userInfo().username)("sql opened for writing", {});
+  if (await hasTable(client, "app.staff_log")) await logAs(client, userInfo().username)("sql opened for writing", {});
 }
 
 /** Returns the rows in PostgreSQL's text format, or the number of changed rows. */

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { publicJobPath } from "#domain/public-paths.ts";
 import type { IndexingConfig } from "#server/config/indexing-config.ts";
 import { createLimiter, take } from "#server/http/limiter.ts";
+import { runOnSchedule } from "#server/queues/run-on-schedule.ts";
 import { createNoticeSender, type Notice, type SendNotice } from "./google-indexing.ts";
 
 const QUEUE = "search-notices";
@@ -29,32 +30,20 @@ type Options = {
 
 /**
  * Starts the task that sends notices to Google's Indexing API within ten minutes after a job became
- * public, changed or ended (rule 76). If several servers share the database, a single server sends
- * them.
+ * public, changed or ended (rule 76).
  */
 export async function startSearchNotices({ boss, pool, log, siteUrl, indexing }: Options) {
   if (!indexing) {
     await boss.unschedule(QUEUE);
     return undefined;
   }
-  const send = createNoticeSender(indexing);
-  const stopping = new AbortController();
-  const options = { send, siteUrl, noticesPerDay: indexing.noticesPerDay, log, signal: stopping.signal };
-  const queueOptions = { retryLimit: 0, expireInSeconds: 60 * 60 };
-  await boss.createQueue(QUEUE, { policy: "singleton", ...queueOptions });
-  await boss.updateQueue(QUEUE, queueOptions);
-  await boss.schedule(QUEUE, EVERY_TEN_MINUTES, null, { missed: "once" });
-  await boss.work(QUEUE, { pollingIntervalSeconds: 60 }, async () => {
-    await sendSearchNotices(pool, options).catch((error: Error) =>
+  const options = { send: createNoticeSender(indexing), siteUrl, noticesPerDay: indexing.noticesPerDay, log };
+  const schedule = { queue: QUEUE, cron: EVERY_TEN_MINUTES, expireInSeconds: 60 * 60 };
+  return runOnSchedule(boss, schedule, async (signal) => {
+    await sendSearchNotices(pool, { ...options, signal }).catch((error: Error) =>
       log.warn({ err: error }, "telling search engines of jobs failed, will retry"),
     );
   });
-  return {
-    stop: () => {
-      stopping.abort();
-      return boss.offWork(QUEUE, { wait: true });
-    },
-  };
 }
 
 type SendOptions = {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { z } from "zod";
 import { withUser } from "#database/as-user.ts";
+import { only } from "#database/only.ts";
 import { queueScan } from "#server/finder/scan-queue.ts";
 import { parseBody, type Refusals, requireSignedIn, withRefusals } from "#server/functions/requests.ts";
 import { ServiceError } from "#server/http/service-error.ts";
@@ -40,7 +41,7 @@ export function addLookForJobs(app: FastifyInstance, { pool, isFinderOn }: LookF
         await client.query("set local lock_timeout = '1s'");
         const text = "select public.look_for_jobs($1) as id";
         const { rows } = await client.query<{ id: number }>(text, [employer_id]);
-        const id = rows[0]?.id ?? 0;
+        const { id } = only(rows);
         // Switches back to the server's role, because the caller's role cannot access the queue. A
         // scan that is queued twice runs once.
         await client.query("set local role none");

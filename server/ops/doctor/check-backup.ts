@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { hasTable } from "#database/has-table.ts";
 import type { Config } from "#server/config/config.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
@@ -16,8 +17,7 @@ export async function checkBackup(
   pool: pg.Pool,
   { databaseUrl, isLoopback }: Pick<Config, "databaseUrl" | "isLoopback">,
 ): Promise<Finding[]> {
-  const { rows: made } = await pool.query("select to_regclass('server.last_backup') is not null as is_made");
-  const { rows } = made[0].is_made
+  const { rows } = (await hasTable(pool, "server.last_backup"))
     ? await pool.query<{ hours: number }>(
         "select extract(epoch from now() - finished_at)::float8 / 3600 as hours from server.last_backup",
       )

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { hasTable } from "#database/has-table.ts";
 import { findGuardChanges } from "#database/migrate/guards.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
@@ -9,8 +10,7 @@ const SHOWN = 5;
  * upgrade.
  */
 export async function checkGuards(pool: pg.Pool): Promise<Finding[]> {
-  const { rows } = await pool.query("select to_regclass('server.migrations') is not null as is_made");
-  const changes = rows[0]?.is_made ? await findGuardChanges(pool) : undefined;
+  const changes = (await hasTable(pool, "server.migrations")) ? await findGuardChanges(pool) : undefined;
   if (!changes) return [fine("Not recorded yet. The next migration records row security, functions and grants.")];
   const { missing, added } = changes;
   const found: Finding[] = [];

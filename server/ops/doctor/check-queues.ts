@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { hasTable } from "#database/has-table.ts";
 import { QUEUE, REFUSED_QUEUE } from "#server/email/outbox.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
@@ -29,8 +30,7 @@ const FACTS = `
 
 /** Checks which emails have waited too long, and which background work failed in the last day. */
 export async function checkQueues(pool: pg.Pool): Promise<Finding[]> {
-  const { rows: made } = await pool.query("select to_regclass('pgboss.job') is not null as is_made");
-  if (!made[0].is_made) return [fine("There are no queues yet. The first start creates them.")];
+  if (!(await hasTable(pool, "pgboss.job"))) return [fine("There are no queues yet. The first start creates them.")];
   const { rows } = await pool.query(FACTS, [QUEUE, REFUSED_QUEUE]);
   const { waiting, minutes, refused, failed, sent_today, refused_today } = rows[0];
   const found: Finding[] = [];
