@@ -26,31 +26,6 @@ const BACKGROUND_CONNECTIONS = 2;
 const APPLYING_CONNECTIONS = 2;
 const SITE_LIMITS = { ...REQUEST_LIMITS, statement_timeout: 2_000 };
 
-export type Database = {
-  /** Connection string of the database's owner, directly to PostgreSQL. */
-  readonly url: string;
-  readonly login: RequestLogin;
-  /**
-   * Logs in as the RequestLogin, directly at PostgreSQL. A pooler in transaction mode does not pass
-   * on notifications.
-   */
-  readonly listener: pg.ClientConfig;
-  /**
-   * Logs in as the database's owner. Runs the server's own statements during a request, never a
-   * statement from a client.
-   */
-  readonly admin: pg.Pool;
-  /** Logs in as the database's owner, for background work. */
-  readonly background: pg.Pool;
-  /** Logs in as the RequestLogin, which may only switch to the role of a request. */
-  readonly rest: pg.Pool;
-  /** Logs in as the RequestLogin, for the public site (rule 76). */
-  readonly site: pg.Pool;
-  /** Logs in as the database's owner, for counters and queues when visitors apply (rule 77). */
-  readonly strangers: pg.Pool;
-  close(): Promise<void>;
-};
-
 export type PoolSizes = { restConnections: number; adminConnections: number; siteConnections: number };
 
 /**
@@ -75,7 +50,7 @@ export type ConnectOptions = Partial<PoolSizes> & {
 };
 
 /** Creates the pools. A pool opens its connections at its first query. */
-export function connect(url: string, options: ConnectOptions = {}): Database {
+export function connect(url: string, options: ConnectOptions = {}) {
   const {
     onConnectionLost = () => {},
     login = "authenticator",
@@ -114,13 +89,26 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   const site = open(people, sizes.siteConnections, within(SITE_LIMITS));
   const strangers = open(requests, APPLYING_CONNECTIONS, within(REQUEST_LIMITS));
   return {
+    /** Connection string of the database's owner, directly to PostgreSQL. */
     url,
     login,
+    /**
+     * Logs in as the RequestLogin, directly at PostgreSQL. A pooler in transaction mode does not pass
+     * on notifications.
+     */
     listener: { connectionString: loginUrl(url, url, login), keepAlive: true, application_name: "openings" },
+    /**
+     * Logs in as the database's owner. Runs the server's own statements during a request, never a
+     * statement from a client.
+     */
     admin,
+    /** Logs in as the database's owner, for background work. */
     background,
+    /** Logs in as the RequestLogin, which may only switch to the role of a request. */
     rest,
+    /** Logs in as the RequestLogin, for the public site (rule 76). */
     site,
+    /** Logs in as the database's owner, for counters and queues when visitors apply (rule 77). */
     strangers,
     async close() {
       isClosing = true;
@@ -128,6 +116,8 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     },
   };
 }
+
+export type Database = Readonly<ReturnType<typeof connect>>;
 
 /**
  * Derives the password of a RequestLogin from the owner's password, so that operators store a

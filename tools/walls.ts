@@ -56,7 +56,7 @@ function mayImportPackage(path: string, name: string): boolean {
 
 /** Returns the imports of a file as paths from the project's root or names of packages. */
 export function importsOf(path: string, text: string): string[] {
-  const specifiers = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+)["']/g)].map(([, name = ""]) => name);
+  const specifiers = [...text.matchAll(/\b(?:from\s|import\s*\(?)\s*["']([^"'\s]+)["']/g)].map(([, name = ""]) => name);
   return specifiers.map((name) => {
     if (name.startsWith("#")) return name.slice(1);
     return name.startsWith(".") ? join(path, "..", name) : name;

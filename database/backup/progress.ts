@@ -1,14 +1,7 @@
-/** Reports the progress of long work on tables. Reports nothing if the work ends quickly. */
-export type Progress = {
-  readonly rows: number;
-  watch(table: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer>;
-  endTable(rows: number): void;
-};
-
 const EVERY_MS = 3_000;
 const MEGABYTE = 1_000_000;
 
-export function createProgress(print: (line: string) => void, tables: number): Progress {
+export function createProgress(print: (line: string) => void, tables: number) {
   let rows = 0;
   let bytes = 0;
   let ended = 0;
@@ -17,7 +10,7 @@ export function createProgress(print: (line: string) => void, tables: number): P
     get rows() {
       return rows;
     },
-    async *watch(table, chunks) {
+    async *watch(table: string, chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         bytes += chunk.length;
         if (performance.now() - printedAt > EVERY_MS) {
@@ -27,9 +20,12 @@ export function createProgress(print: (line: string) => void, tables: number): P
         yield chunk;
       }
     },
-    endTable(count) {
+    endTable(count: number) {
       ended += 1;
       rows += count;
     },
   };
 }
+
+/** Reports the progress of long work on tables. Reports nothing if the work ends quickly. */
+export type Progress = ReturnType<typeof createProgress>;

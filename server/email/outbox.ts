@@ -46,14 +46,6 @@ export interface OutboxOptions extends EmailObservers {
   limits?: SendingLimits;
 }
 
-export interface Outbox {
-  /**
-   * Waits for running attempts, and aborts them after `withinMs`. The emails of aborted attempts
-   * stay in the queue.
-   */
-  stop(withinMs?: number): Promise<void>;
-}
-
 /**
  * Queues an email in the caller's transaction. The outbox sends it after the commit. A rollback
  * removes it. Throws if `to` is not an email address.
@@ -81,7 +73,7 @@ export async function sendRefusedAgain(client: pg.ClientBase | pg.Pool, ids?: st
  * Starts sending emails. Several processes can use the same database, because a process locks each
  * email that it sends.
  */
-export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
+export async function startOutbox(options: OutboxOptions) {
   const { boss, smtpUrl, limits } = options;
   await boss.createQueue(REFUSED_QUEUE, { retentionSeconds: 14 * DAY });
   await boss.createQueue(QUEUE, QUEUE_OPTIONS);
@@ -93,6 +85,10 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
   for (let worker = 0; worker < WORKERS; worker += 1) await startWorker(boss, dependencies);
 
   return {
+    /**
+     * Waits for running attempts, and aborts them after `withinMs`. The emails of aborted attempts
+     * stay in the queue.
+     */
     async stop(withinMs = STOP_WITHIN_MS) {
       const abandon = setTimeout(() => stopping.abort(), Math.max(0, withinMs - RECORD_WITHIN_MS));
       await Promise.race([boss.offWork(QUEUE, { wait: true }), timeLimit(withinMs)]);
@@ -102,6 +98,8 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
     },
   };
 }
+
+export type Outbox = Awaited<ReturnType<typeof startOutbox>>;
 
 /**
  * Starts a worker that sends emails one after the other until the queue is empty. A slow email

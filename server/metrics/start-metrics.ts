@@ -11,15 +11,6 @@ import { observeRequests } from "./request-metrics.ts";
 import { type MetricsEndpoint, serveMetrics } from "./serve-metrics.ts";
 import { answerFirstProcess, collectFromWorkers } from "./workers-metrics.ts";
 
-export type Metrics = {
-  /** Adds the request metrics to the app. Call it before adding routes. */
-  observe(app: FastifyInstance): void;
-  countEmail(outcome: EmailOutcome): void;
-  /** URL of the metrics. Undefined in a worker, which sends its metrics to the first process. */
-  url: string | undefined;
-  close(): Promise<void>;
-};
-
 type Options = {
   database: Database;
   /** Undefined if DATABASE_READ_URL is not set. */
@@ -31,7 +22,7 @@ type Options = {
  * Starts the metrics for Prometheus. The server imports this module only if METRICS_PORT is set.
  * Record 105
  */
-export async function startMetrics(endpoint: MetricsEndpoint, options: Options): Promise<Metrics> {
+export async function startMetrics(endpoint: MetricsEndpoint, options: Options) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   observeDatabase(options, registry);
@@ -50,11 +41,15 @@ export async function startMetrics(endpoint: MetricsEndpoint, options: Options):
   const served = cluster.isWorker ? OF_WORKER : await serveMetrics(() => registry.metrics(), endpoint);
   return {
     ...served,
-    observe: (app) => observeRequests(app, registry),
-    countEmail: (outcome) => emails.inc({ outcome }),
+    /** Adds the request metrics to the app. Call it before adding routes. */
+    observe: (app: FastifyInstance) => observeRequests(app, registry),
+    countEmail: (outcome: EmailOutcome) => emails.inc({ outcome }),
   };
 }
 
+export type Metrics = Awaited<ReturnType<typeof startMetrics>>;
+
+/** A worker has no URL of the metrics, because it sends its metrics to the first process. */
 const OF_WORKER = { url: undefined, close: async () => {} };
 
 /** Serves the metrics of all workers together, from the process that starts them. */

@@ -113,26 +113,11 @@ type Limited = keyof typeof LIMITS;
 const MESSAGES = ["sign-in", "sign-in-again", "recovery", "resend", "change", "reauthentication"] as const;
 type MessageKind = (typeof MESSAGES)[number];
 
-export type RateLimits = {
-  takeRequest(kind: LimitedRequest, ip: string): Promise<void>;
-  /**
-   * Counts a request by its recipient, even if the recipient has no account. Call it before sending
-   * the email or SMS. Throws if the limit is reached.
-   */
-  takeMessage(kind: MessageKind, recipient: string): Promise<void>;
-  /** Counts an attempt for this key. Throws if the limit is reached. */
-  take(kind: Limited, ...key: string[]): Promise<void>;
-  /** Counts like `take`. Returns false instead of throwing if the limit is reached. */
-  takeIfLeft(kind: Limited, ...key: string[]): Promise<boolean>;
-  /** Subtracts an attempt from the count, because its code or password was correct. */
-  giveBack(kind: Limited, ...key: string[]): Promise<void>;
-};
-
 /**
  * Creates the limits. They count in the database, so that all servers share them and restarts don't
  * reset them.
  */
-export function createRateLimits(pool: pg.Pool, hash: KeyedHash): RateLimits {
+export function createRateLimits(pool: pg.Pool, hash: KeyedHash) {
   const createAll = <Kind extends string>(kinds: [Kind, Limit][], prefix = "auth") => {
     const entries = kinds.map(([kind, { points, seconds }]) => {
       return [kind, createLimiter(pool, `${prefix}-${kind}`, points, seconds)] as const;
@@ -149,14 +134,18 @@ export function createRateLimits(pool: pg.Pool, hash: KeyedHash): RateLimits {
   const keyOf = (...parts: string[]) => hash("limit", ...parts);
 
   return {
-    async takeRequest(kind, ip) {
+    async takeRequest(kind: LimitedRequest, ip: string) {
       const seconds = await take(requests[kind], ipBlock(ip)).catch((error: unknown) => {
         if (READING.includes(kind) && isReadOnlyDatabase(error)) return 0;
         throw error;
       });
       if (seconds > 0) throw tooManyRequests(seconds);
     },
-    async takeMessage(kind, recipient) {
+    /**
+     * Counts a request by its recipient, even if the recipient has no account. Call it before sending
+     * the email or SMS. Throws if the limit is reached.
+     */
+    async takeMessage(kind: MessageKind, recipient: string) {
       const isSignIn = kind === "sign-in";
       const signIn = isSignIn ? null : await messages["sign-in"].get(keyOf(recipient));
       const seconds = signIn ? secondsUntil(signIn) : await take(messages[kind], keyOf(recipient));
@@ -165,19 +154,24 @@ export function createRateLimits(pool: pg.Pool, hash: KeyedHash): RateLimits {
       const message = `For security purposes, you can only request this after ${seconds} seconds.`;
       throw new AuthError(429, code, message, { retryAfterSeconds: seconds });
     },
-    async take(kind, ...key) {
+    /** Counts an attempt for this key. Throws if the limit is reached. */
+    async take(kind: Limited, ...key: string[]) {
       const seconds = await take(limiters[kind], keyOf(...key));
       const { message }: Limit = LIMITS[kind];
       if (seconds > 0) throw tooManyRequests(seconds, message);
     },
-    async takeIfLeft(kind, ...key) {
+    /** Counts like `take`. Returns false instead of throwing if the limit is reached. */
+    async takeIfLeft(kind: Limited, ...key: string[]) {
       return (await take(limiters[kind], keyOf(...key))) === 0;
     },
-    async giveBack(kind, ...key) {
+    /** Subtracts an attempt from the count, because its code or password was correct. */
+    async giveBack(kind: Limited, ...key: string[]) {
       await limiters[kind].reward(keyOf(...key));
     },
   };
 }
+
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
 function entriesOf<Key extends string, Value>(record: Readonly<Record<Key, Value>>): [Key, Value][] {
   return Object.entries(record) as [Key, Value][];

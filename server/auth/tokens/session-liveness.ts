@@ -26,20 +26,8 @@ type SessionState = {
   has_factor: boolean;
 };
 
-export type SessionLiveness = {
-  /**
-   * Returns the session's state, or undefined if the session has ended. Queries the database at
-   * most every 15 s for each session.
-   */
-  stateOf(sessionId: string): Promise<SessionState | undefined>;
-  /**
-   * Drops sessions from the cache. Call it after this process has ended, raised or downgraded them.
-   */
-  drop(sessionIds: readonly string[]): void;
-};
-
 /** Caches the state of recently used sessions, so that most requests need no query. */
-export function createSessionLiveness(pool: pg.Pool): SessionLiveness {
+export function createSessionLiveness(pool: pg.Pool) {
   const seenAlive = new LRUCache<string, SessionState>({
     max: CACHED_SESSIONS,
     ttl: CACHED_FOR_MS,
@@ -71,12 +59,19 @@ export function createSessionLiveness(pool: pg.Pool): SessionLiveness {
   };
 
   return {
-    async stateOf(sessionId) {
+    /**
+     * Returns the session's state, or undefined if the session has ended. Queries the database at
+     * most every 15 s for each session.
+     */
+    async stateOf(sessionId: string) {
       const seen = seenAlive.get(sessionId);
       if (seen) return seen;
       return await (pendingQueries.get(sessionId) ?? queryAndCache(sessionId));
     },
-    drop(sessionIds) {
+    /**
+     * Drops sessions from the cache. Call it after this process has ended, raised or downgraded them.
+     */
+    drop(sessionIds: readonly string[]) {
       for (const id of sessionIds) {
         seenAlive.delete(id);
         pendingQueries.delete(id);
@@ -84,3 +79,5 @@ export function createSessionLiveness(pool: pg.Pool): SessionLiveness {
     },
   };
 }
+
+export type SessionLiveness = ReturnType<typeof createSessionLiveness>;

@@ -32,35 +32,12 @@ type Row = { kid: string; public_jwk: JWK; private_jwk: JWK | null; is_active: b
 type Loaded = { at: number; signing: SigningKey; verifying: Map<string, CryptoKey>; published: JWK[] };
 type SigningKey = { kid: string; key: CryptoKey };
 
-export type SigningKeys = {
-  /**
-   * Returns the signing key as of the last reload. Never waits, because transactions call it while
-   * they hold a connection.
-   */
-  current(): SigningKey;
-  /**
-   * Reloads the keys if the last reload is more than a minute ago. Call it before a transaction.
-   */
-  refresh(): Promise<void>;
-  /**
-   * Returns the public key with this id, or undefined if its tokens are no longer valid. Reloads
-   * the keys at most once a minute, because operators can revoke keys.
-   */
-  verifying(kid: string): Promise<CryptoKey | undefined>;
-  /** Returns the keys for /.well-known/jwks.json. */
-  published(): Promise<JWK[]>;
-  /**
-   * Creates a new signing key. Tokens that the old key signed stay valid, so users stay signed in.
-   */
-  rotate(): Promise<void>;
-};
-
 /**
  * Loads the ES256 keys from the database. `given` is the key in the server's settings. It then
  * signs all tokens. The server stores its public half, so that its tokens stay valid after the
  * setting changes.
  */
-export async function loadSigningKeys(pool: pg.Pool, given?: JWK): Promise<SigningKeys> {
+export async function loadSigningKeys(pool: pg.Pool, given?: JWK) {
   const givenKid = given && (await calculateJwkThumbprint(given));
   const activate = () => (given && givenKid ? storeGivenKey(pool, givenKid, given) : replaceKey(pool, "when missing"));
   await activate();
@@ -84,22 +61,39 @@ export async function loadSigningKeys(pool: pg.Pool, given?: JWK): Promise<Signi
   };
 
   return {
+    /**
+     * Returns the signing key as of the last reload. Never waits, because transactions call it while
+     * they hold a connection.
+     */
     current: () => loaded.signing,
+    /**
+     * Reloads the keys if the last reload is more than a minute ago. Call it before a transaction.
+     */
     refresh: () => refreshIfOlderThan(RELOAD_EVERY_MS),
-    async verifying(kid) {
+    /**
+     * Returns the public key with this id, or undefined if its tokens are no longer valid. Reloads
+     * the keys at most once a minute, because operators can revoke keys.
+     */
+    async verifying(kid: string) {
       await (loaded.verifying.has(kid) ? follow() : refreshIfOlderThan(RELOAD_FOR_UNKNOWN_KEY_MS));
       return loaded.verifying.get(kid);
     },
+    /** Returns the keys for /.well-known/jwks.json. */
     async published() {
       await refreshIfOlderThan(RELOAD_EVERY_MS);
       return loaded.published;
     },
+    /**
+     * Creates a new signing key. Tokens that the old key signed stay valid, so users stay signed in.
+     */
     async rotate() {
       await replaceKey(pool, "now");
       await reload();
     },
   };
 }
+
+export type SigningKeys = Awaited<ReturnType<typeof loadSigningKeys>>;
 
 /**
  * Creates a new signing key and returns its id. All running servers use it within a minute.

@@ -4,15 +4,6 @@ import type { EmailFlag } from "#domain/account/email-flags.ts";
 /** The user and the flag that a link changes. */
 type Subscription = { userId: number; flag: EmailFlag };
 
-export type UnsubscribeTokens = {
-  make(subscription: Subscription, email: string): string;
-  /**
-   * Returns the user and flag in a token, or null if the token is malformed. The token is valid
-   * only if `isFor` returns true for the user's current email address.
-   */
-  read(token: string): (Subscription & { isFor(email: string): boolean }) | null;
-};
-
 const LETTERS: Record<string, EmailFlag> = { s: "send_email", a: "automated_email" };
 const PATTERN = /^([sa])([1-9]\d{0,15})-([\w-]{43})$/;
 
@@ -21,14 +12,18 @@ const PATTERN = /^([sa])([1-9]\d{0,15})-([\w-]{43})$/;
  * expires, because users must be able to unsubscribe in an old email. It stops working when the
  * user's email address changes.
  */
-export function createUnsubscribeTokens(hash: (domain: string, ...parts: string[]) => string): UnsubscribeTokens {
+export function createUnsubscribeTokens(hash: (domain: string, ...parts: string[]) => string) {
   const proofOf = (letter: string, id: string, email: string) => hash("unsubscribe", letter, id, email.toLowerCase());
   return {
-    make({ userId, flag }, email) {
+    make({ userId, flag }: Subscription, email: string) {
       const letter = Object.keys(LETTERS).find((candidate) => LETTERS[candidate] === flag) ?? "";
       return `${letter}${userId}-${proofOf(letter, String(userId), email)}`;
     },
-    read(token) {
+    /**
+     * Returns the user and flag in a token, or null if the token is malformed. The token is valid
+     * only if `isFor` returns true for the user's current email address.
+     */
+    read(token: string) {
       const [, letter = "", id = "", proof = ""] = PATTERN.exec(token) ?? [];
       const flag = LETTERS[letter];
       if (!flag) return null;
@@ -37,3 +32,5 @@ export function createUnsubscribeTokens(hash: (domain: string, ...parts: string[
     },
   };
 }
+
+export type UnsubscribeTokens = ReturnType<typeof createUnsubscribeTokens>;

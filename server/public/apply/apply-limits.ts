@@ -9,30 +9,11 @@ const DAY = 24 * HOUR;
 /** Seconds for which a used token is stored. No verifier accepts a token for this long. */
 const TOKEN_REMEMBERED = 15 * 60;
 
-export type ApplyLimits = {
-  /**
-   * Counts an application. `seconds` is zero if the application may be stored now, or else the time
-   * until the next attempt.
-   */
-  takeFirst(ipAddress: string, jobId: number): Promise<{ seconds: number; isInFlood: boolean }>;
-  /**
-   * Undoes `takeFirst`: the network's next application counts as its first. Call it if the
-   * application was not stored after `takeFirst`.
-   */
-  returnFirst(ipAddress: string, jobId: number): Promise<void>;
-  /** Counts an answer to a captcha, right or wrong. */
-  takeAnswer(ipAddress: string): Promise<number>;
-  /** Counts an application with a solved captcha, after the first limits are reached. */
-  takeFurther(jobId: number): Promise<number>;
-  /** Counts the use of a captcha's token. Returns false if the token was used before. */
-  takeToken(token: string): Promise<boolean>;
-};
-
 /**
  * Limits applications for each network and each job. All servers with the same database share the
  * limits. The database has only keyed hashes of IP addresses.
  */
-export function createApplyLimits(pool: pg.Pool, hash: KeyedHash): ApplyLimits {
+export function createApplyLimits(pool: pg.Pool, hash: KeyedHash) {
   const limiters = (name: string, ofIpAddress: number, ofJob: number, ofJobADay: number) => ({
     ipAddress: createLimiter(pool, `apply-${name}`, ofIpAddress, HOUR),
     job: createLimiter(pool, `apply-${name}-job`, ofJob, HOUR),
@@ -55,7 +36,11 @@ export function createApplyLimits(pool: pg.Pool, hash: KeyedHash): ApplyLimits {
     return seconds > 0 ? seconds : take(of.day, String(jobId));
   };
   return {
-    async takeFirst(ipAddress, jobId) {
+    /**
+     * Counts an application. `seconds` is zero if the application may be stored now, or else the time
+     * until the next attempt.
+     */
+    async takeFirst(ipAddress: string, jobId: number) {
       // Checks the network's limit before the job's limits. An application that exceeds the
       // network's limit doesn't count toward the job's limits.
       const wait = await takeIpAddress(first, ipAddress);
@@ -67,11 +52,20 @@ export function createApplyLimits(pool: pg.Pool, hash: KeyedHash): ApplyLimits {
       // Otherwise a few IP addresses could block all other applicants.
       return { seconds: isInFlood ? 0 : seconds, isInFlood };
     },
-    async returnFirst(ipAddress, jobId) {
+    /**
+     * Undoes `takeFirst`: the network's next application counts as its first. Call it if the
+     * application was not stored after `takeFirst`.
+     */
+    async returnFirst(ipAddress: string, jobId: number) {
       await networks.reward(networkOf(ipAddress, jobId));
     },
-    takeAnswer: async (ipAddress) => takeIpAddress(further, ipAddress),
-    takeFurther: (jobId) => takeJob(further, jobId),
-    takeToken: async (token) => (await take(tokens, hash("captcha", token))) === 0,
+    /** Counts an answer to a captcha, right or wrong. */
+    takeAnswer: async (ipAddress: string) => takeIpAddress(further, ipAddress),
+    /** Counts an application with a solved captcha, after the first limits are reached. */
+    takeFurther: (jobId: number) => takeJob(further, jobId),
+    /** Counts the use of a captcha's token. Returns false if the token was used before. */
+    takeToken: async (token: string) => (await take(tokens, hash("captcha", token))) === 0,
   };
 }
+
+export type ApplyLimits = ReturnType<typeof createApplyLimits>;

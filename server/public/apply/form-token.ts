@@ -5,43 +5,41 @@ import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 const PATTERN = /^([0-9a-z]{1,12})\.([\w-]{22})\.([\w-]{43})$/;
 
-export type FormTokens = {
-  /** Creates the token for an opened form of a job. */
-  make(jobId: number): string;
-  /**
-   * Returns the token's contents, or null if the token is forged, belongs to another job or is more
-   * than a day old.
-   */
-  read(token: string, jobId: number): { nonce: string } | null;
-  /**
-   * Returns the secret of the applicant's link. Only this server can compute it. The same form with
-   * the same contents always gets the same secret. A form that is sent again is therefore stored
-   * only once.
-   */
-  secretOf(nonce: string, jobId: number, form: ApplicationForm, answers: readonly string[]): string;
-};
-
 /**
  * Creates and reads tokens of forms. The server stores nothing when a visitor opens a form (rule
  * 77).
  */
-export function createFormTokens(hash: KeyedHash, now: () => number = Date.now): FormTokens {
+export function createFormTokens(hash: KeyedHash, now: () => number = Date.now) {
   const proofOf = (jobId: number, made: string, nonce: string) => hash("application form", String(jobId), made, nonce);
   return {
-    make(jobId) {
+    /** Creates the token for an opened form of a job. */
+    make(jobId: number) {
       const [made, nonce] = [now().toString(36), randomBytes(16).toString("base64url")];
       return `${made}.${nonce}.${proofOf(jobId, made, nonce)}`;
     },
-    read(token, jobId) {
+    /**
+     * Returns the token's contents, or null if the token is forged, belongs to another job or is more
+     * than a day old.
+     */
+    read(token: string, jobId: number) {
       const [, made = "", nonce = "", proof = ""] = PATTERN.exec(token) ?? [];
       if (!nonce || !timingSafeEqual(Buffer.from(proofOf(jobId, made, nonce)), Buffer.from(proof))) return null;
       const age = now() - Number.parseInt(made, 36);
       return age >= 0 && age < LIFETIME_MS ? { nonce } : null;
     },
-    secretOf: (nonce, jobId, { name, email, phone, message }, answers) =>
-      hash("application", nonce, String(jobId), name, email, phone, message, ...answers),
+    /**
+     * Returns the secret of the applicant's link. Only this server can compute it. The same form with
+     * the same contents always gets the same secret. A form that is sent again is therefore stored
+     * only once.
+     */
+    secretOf(nonce: string, jobId: number, form: ApplicationForm, answers: readonly string[]) {
+      const { name, email, phone, message } = form;
+      return hash("application", nonce, String(jobId), name, email, phone, message, ...answers);
+    },
   };
 }
+
+export type FormTokens = ReturnType<typeof createFormTokens>;
 
 /** Returns the hash that the database stores, or null if the secret is malformed. */
 export function hashOfSecret(secret: string): Buffer | null {

@@ -6,14 +6,6 @@ import { buildSchemaCache } from "./build-schema-cache.ts";
 import { introspect } from "./introspect.ts";
 import type { SchemaCache } from "./schema-cache.ts";
 
-export type KeptSchemaCache = {
-  /** Returns the cache, or undefined before the first load. */
-  current(): SchemaCache | undefined;
-  /** Waits for the first load and returns the cache. Throws PGRST002 if the load fails. */
-  loaded(): Promise<SchemaCache>;
-  close(): Promise<void>;
-};
-
 const CHANNEL = "pgrst";
 const RETRY_AFTER = 1_000;
 const SHORTLY = { query_timeout: CONNECT_TIMEOUT_MS, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
@@ -23,11 +15,7 @@ const SHORTLY = { query_timeout: CONNECT_TIMEOUT_MS, connectionTimeoutMillis: CO
  * separate connection. If this connection is lost, connects again and reloads the cache, because a
  * notification may have been lost too.
  */
-export function keepSchemaCache(
-  pool: Pool,
-  listenAt: ClientConfig,
-  report: (message: string, cause: unknown) => void,
-): KeptSchemaCache {
+export function keepSchemaCache(pool: Pool, listenAt: ClientConfig, report: (message: string, cause: unknown) => void) {
   let cache: SchemaCache | undefined;
   let loading: Promise<SchemaCache> | undefined;
   let listener: pg.Client | undefined;
@@ -79,7 +67,9 @@ export function keepSchemaCache(
   const started = listen();
 
   return {
+    /** Returns the cache, or undefined before the first load. */
     current: () => cache,
+    /** Waits for the first load and returns the cache. Throws PGRST002 if the load fails. */
     async loaded() {
       try {
         return await (loading ?? load());
