@@ -28,22 +28,12 @@ export type EmbeddedOptions = {
   onGivenUp?(): void;
 };
 
-export type Embedded = {
-  /**
-   * Connection string of the database's owner, over a Unix socket that only this account can reach.
-   */
-  url: string;
-  /** The process id of PostgreSQL. It changes after a crash. */
-  readonly pid: number;
-  stop(): Promise<void>;
-};
-
 /**
  * Runs PostgreSQL on its own data directory. Creates the database at the first start. Restarts
  * PostgreSQL after a crash. If this process dies, PostgreSQL shuts down. Throws a StartError with
  * the id of the other process if another process uses the directory.
  */
-export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded(options: EmbeddedOptions) {
   const { isDurable = true, maxConnections = 100, log = () => {}, onGivenUp = () => {} } = options;
   const dataDir = prepareDataDirectory(options.dataDir);
   const lock = await lockDataDirectory(dataDir);
@@ -73,7 +63,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     };
     let stopping: Promise<void> | undefined;
     return {
+      /**
+       * Connection string of the database's owner, over a Unix socket that only this account can
+       * reach.
+       */
       url: `postgresql://${OWNER}@/${DATABASE}?host=${encodeURIComponent(socket.directory)}&port=${POSTGRES_PORT}`,
+      /** The process id of PostgreSQL. It changes after a crash. */
       get pid() {
         return supervised.pid();
       },
@@ -85,6 +80,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     throw error;
   }
 }
+
+export type Embedded = Awaited<ReturnType<typeof startEmbedded>>;
 
 /**
  * Creates a private directory for the socket. An account that can open the socket has the rights of

@@ -19,23 +19,7 @@ const CLOSING_REASONS: Record<string, string> = {
   "not needed": "not_needed",
 };
 
-type DemoState = "" | "awaiting" | "sent back" | "found" | "deleted" | keyof typeof CLOSING_REASONS;
-
-export interface DemoJob {
-  name: string;
-  company: "bakery" | "roastery";
-  author: "dana" | "erik";
-  state: DemoState;
-  /** Days before today. */
-  posted: number;
-  closed: number | null;
-  /** The last day on which the job was public, in days before today. Null if it never was. */
-  lastPublic: number | null;
-  applied: number;
-  categories: number[];
-  /** Columns of job_openings. */
-  columns: Record<string, unknown>;
-}
+export type DemoJob = ReturnType<typeof toJob>;
 
 /** The demo's jobs, oldest first. */
 export function demoJobs(): DemoJob[] {
@@ -43,7 +27,7 @@ export function demoJobs(): DemoJob[] {
   return jobs.sort((one, other) => other.posted - one.posted);
 }
 
-function toJob(line: string, index: number): DemoJob {
+function toJob(line: string, index: number) {
   const cells = line.split("|").map((cell) => cell.trim());
   const [place = "", pay = "", postedText, endsText, applied, state = "", type, level, applyBy, categories = ""] =
     cells;
@@ -58,14 +42,17 @@ function toJob(line: string, index: number): DemoJob {
   const site = isRoastery ? "cannonriver.example" : "prairiecrust.example";
   return {
     name,
-    company: isRoastery ? "roastery" : "bakery",
-    author: isRoastery || index % 3 === 0 ? "dana" : "erik",
+    company: isRoastery ? ("roastery" as const) : ("bakery" as const),
+    author: isRoastery || index % 3 === 0 ? ("dana" as const) : ("erik" as const),
     state,
+    /** Days before today. */
     posted,
     closed,
+    /** The last day on which the job was public, in days before today. Null if it never was. */
     lastPublic: isApproved ? last : null,
     applied: Number(applied),
     categories: categories.split(" ").map(Number),
+    /** Columns of job_openings. */
     columns: {
       name,
       description: toDescription(about, level === "1", isRoastery),

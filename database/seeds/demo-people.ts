@@ -10,17 +10,6 @@ export const DEMO_TOTP_SECRET = "PRAIRIECRUSTDEMO55VRRRRRRRRRRRRR";
 /** The token of the demo's invitation, which its email would contain. */
 export const DEMO_INVITATION_TOKEN = "demo-invitation-to-prairie-crust-bakery";
 
-export interface DemoPerson {
-  authId: string;
-  email: string;
-  first: string;
-  last: string;
-  /** Days since the sign-up. */
-  signedUp: number;
-  /** Hours since the last sign-in. */
-  lastSignIn: number;
-}
-
 const authId = (number: number) => `d0000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
 /** The users of the demo, in the order of their sign-ups. */
@@ -32,17 +21,12 @@ export const demoPeople = {
   mai: person(5, "Mai", "Vang", "mai.vang@prairiecrust.example", 3, 70),
   leah: person(6, "Leah", "Novak", "leah.novak@prairiecrust.example", 1, 20),
   jonah: person(7, "Jonah", "Peters", "jonah@peterscarpentry.example", 1, 19),
-} satisfies Record<string, DemoPerson>;
+};
 
+export type DemoPerson = ReturnType<typeof person>;
 export type DemoPersonName = keyof typeof demoPeople;
 
-function person(
-  number: number,
-  first: string,
-  last: string,
-  email: string,
-  signedUp: number,
-  lastSignIn: number,
-): DemoPerson {
+/** `signedUp` is in days before now, and `lastSignIn` in hours. */
+function person(number: number, first: string, last: string, email: string, signedUp: number, lastSignIn: number) {
   return { authId: authId(number), first, last, email, signedUp, lastSignIn };
 }

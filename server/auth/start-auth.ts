@@ -3,8 +3,6 @@ import type pg from "pg";
 import { type CaptchaSettings, createCaptchaVerifier } from "#server/captcha/captcha-verifier.ts";
 import type { ProviderSettings } from "#server/config/provider-settings.ts";
 import { createKeyedHash } from "#server/crypto/keyed-hash.ts";
-import type { EmailPreparations } from "#server/email/email-request.ts";
-import type { Identify } from "#server/http/identify.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { createEmailSecrets } from "./codes/email-secrets.ts";
 import { createCaptcha } from "./limits/captcha.ts";
@@ -36,18 +34,8 @@ export type AuthOptions = {
   enqueueEmail: AuthContext["enqueueEmail"];
 };
 
-export type Auth = {
-  /** Passed to `authPlugin`. */
-  context: AuthContext;
-  identify: Identify;
-  /** The key that the web app sends as `apikey` (rule 48). */
-  publicKey: string;
-  /** Functions that the outbox calls before it sends an email. */
-  prepareEmail: EmailPreparations;
-};
-
 /** Loads the keys, creates them at the first start, and builds the dependencies of /auth/v1. */
-export async function startAuth(options: AuthOptions): Promise<Auth> {
+export async function startAuth(options: AuthOptions) {
   const {
     pool,
     siteUrl,
@@ -69,23 +57,17 @@ export async function startAuth(options: AuthOptions): Promise<Auth> {
   const sendSms = smsWebhookUrl ? createSmsSender(smsWebhookUrl) : undefined;
   const providers = createProviders(settings, siteUrl);
   const redirectOrigins = [new URL(siteUrl).origin];
+  const tokens = { hash, keys, readToken, limits, captcha, liveness };
+  const context: AuthContext = { pool, siteUrl, redirectOrigins, ...tokens, sendSms, providers, enqueueEmail };
   return {
-    context: {
-      pool,
-      siteUrl,
-      redirectOrigins,
-      hash,
-      keys,
-      readToken,
-      limits,
-      captcha,
-      liveness,
-      sendSms,
-      providers,
-      enqueueEmail,
-    },
+    /** Passed to `authPlugin`. */
+    context,
     identify: createIdentify({ readToken, liveness, publicKey }),
+    /** The key that the web app sends as `apikey` (rule 48). */
     publicKey,
+    /** Functions that the outbox calls before it sends an email. */
     prepareEmail: createEmailSecrets({ pool, hash, siteUrl }),
   };
 }
+
+export type Auth = Awaited<ReturnType<typeof startAuth>>;

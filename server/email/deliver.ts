@@ -127,24 +127,11 @@ function messageId(id: string, retryCount: number, { siteUrl }: EmailIdentity): 
 }
 
 /**
- * The cause of a failed attempt, as stored and logged. It consists of codes, because the mail
- * server's message repeats the email address.
- */
-interface Failure {
-  code: string;
-  responseCode: number | null;
-  /** The SMTP command that the server rejected. */
-  command: string | null;
-  /** True if the mail server rejected the email permanently. The outbox then does not retry. */
-  isFinal: boolean;
-}
-
-/**
- * Reads an SMTP error. Only a 5xx reply about the recipient or the message is final. A 5xx reply to
+ * Reads an SMTP error as codes, because the mail server's message repeats the email address. Only a 5xx reply about the recipient or the message is final. A 5xx reply to
  * the greeting, the login or the sender means that a setting is wrong. The email waits until an
  * operator fixes it.
  */
-function readFailure(error: unknown): Failure {
+function readFailure(error: unknown) {
   const fields: Record<string, unknown> = error instanceof Error ? { ...error } : {};
   const responseCode = typeof fields.responseCode === "number" ? fields.responseCode : null;
   const command = typeof fields.command === "string" ? fields.command : null;

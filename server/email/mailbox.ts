@@ -9,15 +9,7 @@ const CAPACITY = 200;
 const LARGEST_EMAIL_BYTES = 1_048_576;
 const FILE_NAME = /^(\d{13}-[0-9a-f]{12})\.eml$/;
 
-export interface StoredEmail {
-  id: string;
-  receivedAt: string;
-  from: string;
-  to: string[];
-  subject: string;
-  html: string;
-  text: string;
-}
+export type StoredEmail = Awaited<ReturnType<typeof parse>>;
 
 export interface MailboxOptions {
   directory: string;
@@ -95,7 +87,7 @@ async function readFolder(directory: string, capacity: number): Promise<StoredEm
   return Promise.all(newest.map(async (id) => parse(id, await readFile(fileOf(directory, id)))));
 }
 
-async function parse(id: string, raw: Buffer): Promise<StoredEmail> {
+async function parse(id: string, raw: Buffer) {
   const { from, to = [], subject = "", html = "", text = "" } = await PostalMime.parse(raw);
   return {
     id,

@@ -41,27 +41,13 @@ export async function findSignUpClaim(client: Client, recipient: string, device:
   return rows[0]?.id ?? null;
 }
 
-export type SettledClaim = {
-  passwordHash: string | null;
-  metadata: Metadata;
-  /**
-   * True if another browser confirmed the sign-up. The account then gets the password and names
-   * only after the user types the password again.
-   */
-  isHeldBack: boolean;
-};
-
 /**
  * Returns the sign-up's password and names if the browser that signed up also confirms (rule 52).
  * For another browser, returns no password and no names. Otherwise an attacker who signs up with a
- * victim's email address would choose the password of the victim's account.
+ * victim's email address would choose the password of the victim's account. With `isHeldBack`, the
+ * account gets the password and names only after the user types the password again.
  */
-export async function settleClaims(
-  client: pg.ClientBase,
-  recipient: string,
-  claimId: string | null,
-  device: string,
-): Promise<SettledClaim> {
+export async function settleClaims(client: pg.ClientBase, recipient: string, claimId: string | null, device: string) {
   const { rows } = await client.query<{ password_hash: string | null; metadata: Metadata; is_theirs: boolean }>(
     `select password_hash, metadata, claimant = $3 as is_theirs from server.sign_up_claims
      where id = $2 and recipient = $1`,

@@ -1,20 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 
-type AuthSecrets = {
-  /**
-   * The key that browsers send as `apikey` (rule 48). It identifies this server and is not a
-   * secret.
-   */
-  publicKey: string;
-  hashKey: string;
-};
-
 /**
  * Loads the secrets. The first start creates them. Servers that start at the same time get the same
- * secrets.
+ * secrets. `publicKey` is the key that browsers send as `apikey` (rule 48). It identifies this
+ * server and is not a secret.
  */
-export async function loadAuthSecrets(pool: pg.Pool | pg.ClientBase): Promise<AuthSecrets> {
+export async function loadAuthSecrets(pool: pg.Pool | pg.ClientBase) {
   await pool.query(
     `insert into server.auth_secrets (name, value) values ('public_key', $1), ('hash_key', $2)
      on conflict (name) do nothing`,

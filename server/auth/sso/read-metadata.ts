@@ -2,15 +2,6 @@ import { X509Certificate } from "node:crypto";
 import { Parser } from "htmlparser2";
 import { isSafeIssuer } from "#server/config/provider-settings.ts";
 
-/** The fields that the server uses from a SAML identity provider's metadata. */
-export type IdentityProviderMetadata = {
-  entityId: string;
-  /** The URL of the provider to which the browser takes the request. */
-  signOnUrl: string;
-  /** PEM certificates. A provider that changes its key has several. */
-  certificates: string[];
-};
-
 const METADATA_MAX_LENGTH = 200_000;
 const CERTIFICATES_MAX = 10;
 const DEPTH_MAX = 30;
@@ -22,10 +13,11 @@ export class MetadataError extends Error {
 }
 
 /**
- * Reads the EntityDescriptor of a single identity provider. Resolves neither entities of the
- * document nor remote documents.
+ * Reads the EntityDescriptor of a single identity provider. The browser takes the request to its
+ * `signOnUrl`. The certificates are in PEM. A provider that changes its key has several. Resolves
+ * neither entities of the document nor remote documents.
  */
-export function readMetadata(xml: string): IdentityProviderMetadata {
+export function readMetadata(xml: string) {
   if (xml.length > METADATA_MAX_LENGTH) throw new MetadataError("The metadata is too long.");
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new MetadataError("Metadata with a DOCTYPE is not read.");
   const { entityIds, signOnUrl, certificates } = collect(xml);

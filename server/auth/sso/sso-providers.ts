@@ -1,10 +1,10 @@
 import type pg from "pg";
-import { type IdentityProviderMetadata, readMetadata } from "./read-metadata.ts";
+import { readMetadata } from "./read-metadata.ts";
 
 /** Start of the provider's name for a company's identity provider. The provider's id follows. */
 export const SSO_PREFIX = "sso:";
 
-export type SsoProvider = IdentityProviderMetadata & {
+export type SsoProvider = ReturnType<typeof readMetadata> & {
   id: string;
   /** Domains of email addresses for which the server trusts the provider, in lower case. */
   domains: string[];

@@ -7,15 +7,6 @@ const MIN_PRICE = 0.5;
 const MAX_PRICE = 10_000;
 const URL_TEXT_MAX_LENGTH = 2000;
 
-export type CheckoutRequest = {
-  title: string | undefined;
-  jobId: number | undefined;
-  /** Price in cents. */
-  amount: number;
-  successUrl: string;
-  cancelUrl: string;
-};
-
 /** The accepted names of each field (Spec §7 "JSON body variants"). */
 const VARIANTS: Record<string, readonly string[]> = {
   name: ["name"],
@@ -47,7 +38,7 @@ const bodySchema = z.object({
  * Reads a body in any of the accepted forms. Return URLs must be on `siteUrl`. Throws a
  * ServiceError with status 400 for any other body.
  */
-export function readCheckoutRequest(body: unknown, siteUrl: string): CheckoutRequest {
+export function readCheckoutRequest(body: unknown, siteUrl: string) {
   const parsed = bodySchema.safeParse(withoutVariants(body));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -58,7 +49,7 @@ export function readCheckoutRequest(body: unknown, siteUrl: string): CheckoutReq
   return {
     title: job_title ?? name,
     jobId: job_id,
-    amount: Math.round(price * 100),
+    amount: Math.round(price * 100), // cents
     successUrl: ownUrl("success_url", success_url, siteUrl),
     cancelUrl: ownUrl("cancel_url", cancel_url, siteUrl),
   };

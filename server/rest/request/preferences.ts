@@ -1,21 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { notOffered, restError } from "#server/rest/rest-error.ts";
 
-/** The values of the header `Prefer`. The first value of a repeated preference counts. */
-export type Preferences = {
-  /** True if the response contains the changed rows. */
-  isRepresented: boolean;
-  isMinimal: boolean;
-  /**
-   * True if the client requests a total. The server also counts exactly for `planned` and
-   * `estimated`, because an estimate would reveal how many rows other callers have.
-   */
-  isCounted: boolean;
-  isRolledBack: boolean;
-  /** Value of the header `Preference-Applied`. */
-  applied: string;
-};
-
 const ACCEPTED: ReadonlyMap<string, readonly string[]> = new Map([
   ["return", ["minimal", "representation"]],
   ["count", ["exact", "planned", "estimated"]],
@@ -50,7 +35,7 @@ export function parsePreferences(header = ""): Preferences {
   return preferences;
 }
 
-function parse(header: string): Preferences {
+function parse(header: string) {
   const found = new Map<string, string>();
   const unknown: string[] = [];
   for (const part of header.split(",")) {
@@ -67,10 +52,19 @@ function parse(header: string): Preferences {
     });
   }
   return {
+    /** True if the response contains the changed rows. */
     isRepresented: found.get("return") === "representation",
     isMinimal: found.get("return") === "minimal",
+    /**
+     * True if the client requests a total. The server also counts exactly for `planned` and
+     * `estimated`, because an estimate would reveal how many rows other callers have.
+     */
     isCounted: found.has("count"),
     isRolledBack: found.get("tx") === "rollback",
+    /** Value of the header `Preference-Applied`. */
     applied: [...found].map(([name, value]) => `${name}=${value}`).join(", "),
   };
 }
+
+/** The values of the header `Prefer`. The first value of a repeated preference counts. */
+export type Preferences = ReturnType<typeof parse>;
