@@ -49,6 +49,9 @@ const APPLICATIONS: readonly Flood[] = [
   { name: "application to a job that six IP addresses flood", ips: 6, connections: 8 },
 ];
 
+const startBehindProxy = ({ dataset, folder }: Place) =>
+  startServerProcess({ DATABASE_URL: dataset.url, DATA_DIR: folder, TRUST_PROXY: "127.0.0.1" });
+
 /** Measures another user's sign-in, list or application while a flood hits the same service. */
 export async function* playFloods(wanted: string, place: Place): AsyncGenerator<string> {
   for (const scene of LOG_INS) if (scene.name.includes(wanted)) yield await playLogIn(scene, place);
@@ -62,11 +65,7 @@ async function playLogIn({ name, ips, connections }: Flood, { dataset, folder }:
   const password = await hashPassword(PASSWORD, { account: "" });
   await client.query("update auth.users set encrypted_password = $1 where email = $2", [password, EMAIL]);
   const lifting = setInterval(() => void client.query("delete from server.rate_limits"), LIFT_EVERY_MS);
-  const server = await startServerProcess({
-    DATABASE_URL: dataset.url,
-    DATA_DIR: folder,
-    TRUST_PROXY: "127.0.0.1",
-  });
+  const server = await startBehindProxy({ dataset, folder });
   let cookie = "";
   const requests = Array.from({ length: ips }, (_, ip) => wrongPasswords(`10.66.0.${ip}`, connections)).flat();
   try {
@@ -114,11 +113,7 @@ async function playResponses({ name, elements }: Responses, { dataset, folder }:
   const command = readInvocation(["add-sso", file, "--domains", "acme.test"], "bench");
   if (command) await runCommand(pool, command);
   await pool.end();
-  const server = await startServerProcess({
-    DATABASE_URL: dataset.url,
-    DATA_DIR: folder,
-    TRUST_PROXY: "127.0.0.1",
-  });
+  const server = await startBehindProxy({ dataset, folder });
   const requests: Attack["requests"] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const ips = Array.from({ length: AT_THE_SAME_TIME }, (_, visit) => `10.68.${round}.${visit}`);
@@ -170,11 +165,7 @@ async function playApplications({ name, ips, connections }: Flood, { dataset, fo
   await client.query(OPEN_JOB);
   await client.query("delete from server.rate_limits");
   await client.end();
-  const server = await startServerProcess({
-    DATABASE_URL: dataset.url,
-    DATA_DIR: folder,
-    TRUST_PROXY: "127.0.0.1",
-  });
+  const server = await startBehindProxy({ dataset, folder });
   const moved = await fetch(`${server.url}/o/1/any/apply`, { redirect: "manual" });
   const path = moved.headers.get("location") ?? "";
   const requests: Attack["requests"] = [];

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { Gauge, type Registry } from "prom-client";
+import { shareRunning } from "#database/share-running.ts";
 
 /**
  * Maximum milliseconds for counting. With a silent database, other metrics are then not delayed.
@@ -31,13 +32,7 @@ type Row = { name: string; jobs: number; oldest: number };
 
 /** Measures how many jobs wait in each queue, and for how long. */
 export function observeQueues(pool: pg.Pool, registry: Registry): void {
-  let reading: Promise<void> | undefined;
-  const collect = () => {
-    reading ??= read().finally(() => {
-      reading = undefined;
-    });
-    return reading;
-  };
+  const collect = shareRunning(read);
   // Uses the highest value of all workers instead of the sum, because all workers measure the same
   // queues.
   const options = { labelNames: ["queue"], aggregator: "max" as const, registers: [registry], collect };

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { shareRunning } from "#database/share-running.ts";
 import { StartError } from "#database/start-error.ts";
 
 const CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
@@ -17,13 +18,10 @@ export async function serveMetrics(
   read: () => Promise<string>,
   { host, port }: MetricsEndpoint,
 ): Promise<{ url: string; close(): Promise<void> }> {
-  let reading: Promise<string> | undefined;
+  const readShared = shareRunning(read);
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, async (request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") return response.writeHead(404).end();
-    reading ??= read().finally(() => {
-      reading = undefined;
-    });
-    const text = await reading.catch(() => undefined);
+    const text = await readShared().catch(() => undefined);
     if (text === undefined) return response.writeHead(500).end();
     return response.writeHead(200, { "content-type": CONTENT_TYPE }).end(text);
   });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "#database/connect.ts";
 import { isDatabaseFailure, isReadOnlyDatabase } from "#database/is-connection-error.ts";
+import { shareRunning } from "#database/share-running.ts";
 import { VERSION } from "#database/version.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
@@ -34,14 +35,13 @@ const BEAT = `set local work_mem = '64kB';
  */
 export function createHealthCheck({ admin, rest }: Database): () => Promise<Health> {
   const limit = { query_timeout: ANSWER_WITHIN_MS };
-  let checking: Promise<Health> | undefined;
   let storing = { health: OK, at: Number.NEGATIVE_INFINITY };
 
-  async function check(): Promise<Health> {
+  const check = shareRunning(async () => {
     await Promise.all([admin.query({ text: "select", ...limit }), rest.query({ text: "select", ...limit })]);
     if (performance.now() - storing.at > WRITE_EVERY_MS) storing = { health: await store(), at: performance.now() };
     return storing.health;
-  }
+  });
 
   async function store(): Promise<Health> {
     try {
@@ -54,12 +54,9 @@ export function createHealthCheck({ admin, rest }: Database): () => Promise<Heal
   }
 
   return async () => {
-    checking ??= check().finally(() => {
-      checking = undefined;
-    });
     const late = new AbortController();
     try {
-      return await Promise.race([checking, silence(late.signal)]);
+      return await Promise.race([check(), silence(late.signal)]);
     } catch (error) {
       if (!isDatabaseFailure(error)) throw error;
       throw unavailable(error);

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch, importPKCS8, jwtVerify, SignJWT } from "jose";
 import * as openid from "openid-client";
+import { shareRunning } from "#database/share-running.ts";
 import type { ProviderSettings } from "#server/config/provider-settings.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
 import { identityFromClaims } from "./identity-from-claims.ts";
@@ -27,17 +28,11 @@ type Known = {
 export function createOidcProvider(settings: ProviderSettings, redirectUri: string): Provider {
   const { id, label, preset, clientId } = settings;
   let known: Known | undefined;
-  let discovery: Promise<Known> | undefined;
+  const fetchMetadata = shareRunning(() => discoverNow(settings));
 
-  /**
-   * Fetches the provider's metadata. Simultaneous calls share a request. Failures are not cached.
-   */
+  /** Returns the provider's metadata. Failures are not cached. */
   async function discover(): Promise<Known> {
-    if (known && known.until > Date.now()) return known;
-    discovery ??= discoverNow(settings).finally(() => {
-      discovery = undefined;
-    });
-    known = await discovery;
+    if (!known || known.until <= Date.now()) known = await fetchMetadata();
     return known;
   }
 

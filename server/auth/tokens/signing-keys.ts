@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import type pg from "pg";
 import { inTransaction } from "#database/in-transaction.ts";
+import { shareRunning } from "#database/share-running.ts";
 
 export const ACCESS_TOKEN_SECONDS = 3600;
 
@@ -42,15 +43,11 @@ export async function loadSigningKeys(pool: pg.Pool, given?: JWK) {
   const activate = () => (given && givenKid ? storeGivenKey(pool, givenKid, given) : replaceKey(pool, "when missing"));
   await activate();
   let loaded = await load(pool, given);
-  let loading: Promise<Loaded> | undefined;
   let followedAt = 0;
 
-  const reload = async () => {
-    loading ??= load(pool, given).finally(() => {
-      loading = undefined;
-    });
-    loaded = await loading;
-  };
+  const reload = shareRunning(async () => {
+    loaded = await load(pool, given);
+  });
   const refreshIfOlderThan = async (ageMs: number) => {
     if (age(loaded.at) > ageMs) await reload();
   };
