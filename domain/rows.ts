@@ -62,14 +62,14 @@ export type Database = {
           email: string | null;
           phone: string | null;
           message: string | null;
+          answers: unknown | null;
+          meets_needs: boolean;
           state: "new" | "contacted" | "interview" | "hired" | "declined";
           state_changed: string | null;
           held_at: string | null;
           deletion_asked: string | null;
           arrived_in_flood: boolean;
           created: string;
-          answers: unknown | null;
-          meets_needs: boolean;
         };
         Insert: never;
         Update: never;
@@ -113,6 +113,8 @@ export type Database = {
           careers_url: string | null;
           contact_email: string | null;
           phone: string | null;
+          is_email_public: boolean;
+          is_phone_public: boolean;
           approved: 0 | 1;
           inactive: 0 | 1;
           requires_second_factor: boolean;
@@ -121,8 +123,6 @@ export type Database = {
           created_by: number | null;
           modified: string;
           modified_by: number | null;
-          is_email_public: boolean;
-          is_phone_public: boolean;
         };
         Insert: {
           name: string;
@@ -147,9 +147,9 @@ export type Database = {
           careers_url?: string | null;
           contact_email?: string | null;
           phone?: string | null;
-          is_public_employer?: boolean | null;
           is_email_public?: boolean;
           is_phone_public?: boolean;
+          is_public_employer?: boolean | null;
         };
         Relationships: [
           Reference<"employers_created_by_fkey", ["created_by"], "users">,
@@ -258,6 +258,7 @@ export type Database = {
           application_email: string | null;
           special_instructions: string | null;
           benefits: string | null;
+          questions: string | null;
           text_unread_since: string | null;
           original_script_job_id: number | null;
           source_gone: string | null;
@@ -266,7 +267,10 @@ export type Database = {
           archived: 0 | 1;
           closed_reason: "filled_here" | "filled_elsewhere" | "not_needed" | null;
           closed_at: string | null;
+          outcome: "hired_here" | "hired_elsewhere" | "not_hired" | null;
+          outcome_at: string | null;
           end_date_before_closing: CalendarDate | null;
+          paused_until: CalendarDate | null;
           approved: 0 | 1;
           approved_at: string | null;
           review_note: string | null;
@@ -276,10 +280,6 @@ export type Database = {
           created: string;
           modified: string;
           modified_by: number | null;
-          paused_until: CalendarDate | null;
-          questions: string | null;
-          outcome: "hired_here" | "hired_elsewhere" | "not_hired" | null;
-          outcome_at: string | null;
         };
         Insert: {
           employer_id: number;
@@ -309,8 +309,8 @@ export type Database = {
           application_email?: string | null;
           special_instructions?: string | null;
           benefits?: string | null;
-          original_script_job_id?: number | null;
           questions?: string | null;
+          original_script_job_id?: number | null;
         };
         Update: Partial<Omit<Insert<"job_openings">, "employer_id" | "original_script_job_id">>;
         Relationships: [

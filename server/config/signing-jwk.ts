@@ -12,8 +12,6 @@ export const signingJwk = z
   })
   .refine(isKeyPair);
 
-export type SigningJwk = z.infer<typeof signingJwk>;
-
 function isKeyPair({ d, ...publicHalf }: { kty: string; crv: string; x: string; y: string; d: string }): boolean {
   try {
     const text = Buffer.from("openings");

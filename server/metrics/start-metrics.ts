@@ -47,8 +47,6 @@ export async function startMetrics(endpoint: MetricsEndpoint, options: Options) 
   };
 }
 
-export type Metrics = Awaited<ReturnType<typeof startMetrics>>;
-
 /** A worker has no URL of the metrics, because it sends its metrics to the first process. */
 const OF_WORKER = { url: undefined, close: async () => {} };
 

@@ -1,6 +1,7 @@
 import { paths } from "#domain/routes.ts";
 import type { FactorName, QueuedData } from "#server/email/email-request.ts";
-import type { EmailTemplate, Templates } from "./email-content.ts";
+import type { EmailContent, Templates } from "./email-content.ts";
+import type { EmailData } from "./email-data.ts";
 
 const IF_NOT_YOU = "If it was you, there is nothing to do. If it wasn't, set a new password now.";
 
@@ -36,7 +37,7 @@ function wordsFor(
   return ["was added to", meaning];
 }
 
-const signedOutByDevice: EmailTemplate<"signed-out"> = (data) => ({
+const signedOutByDevice = (data: EmailData<"signed-out">): EmailContent => ({
   subject: `Other devices were signed out of ${data.product}`,
   preheader: "If it wasn't you, set a new password now.",
   heading: "Other devices were signed out",
@@ -49,7 +50,7 @@ const signedOutByDevice: EmailTemplate<"signed-out"> = (data) => ({
   reason: "We send this email when one device signs out another, so that no one can do it without you knowing.",
 });
 
-const signedOutByStaff: EmailTemplate<"signed-out"> = (data) => ({
+const signedOutByStaff = (data: EmailData<"signed-out">): EmailContent => ({
   subject: `You were signed out of ${data.product} everywhere`,
   preheader: "Our staff ended all your sessions. Sign in again to continue.",
   heading: "You were signed out everywhere",

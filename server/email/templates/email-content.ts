@@ -2,7 +2,7 @@ import type { TemplateName } from "#server/email/email-request.ts";
 import type { EmailData } from "./email-data.ts";
 
 /** Content of an email. It is rendered as HTML and as text. */
-interface EmailContent {
+export interface EmailContent {
   subject: string;
   /** The text that inboxes show next to the subject. */
   preheader: string;
