@@ -93,8 +93,8 @@ export function connect(url: string, options: ConnectOptions = {}) {
     url,
     login,
     /**
-     * Logs in as the RequestLogin, directly at PostgreSQL. A pooler in transaction mode does not pass
-     * on notifications.
+     * Logs in as the RequestLogin, directly at PostgreSQL. A pooler in transaction mode does not
+     * pass on notifications.
      */
     listener: { connectionString: loginUrl(url, url, login), keepAlive: true, application_name: "openings" },
     /**

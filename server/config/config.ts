@@ -162,7 +162,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** Sizes of the connection pools in database/connect.ts. */
     pools: readPools(data),
     dataDir: data.DATA_DIR,
-    /** Folder with PostgreSQL's programs. If undefined, the server uses those of its npm package. */
+    /** Folder with PostgreSQL's programs. If undefined, those of its npm package are used. */
     postgresBin: data.POSTGRES_BIN,
     /** URL of the mail server. If undefined, emails go to the development mailbox. */
     smtpUrl: data.SMTP_URL,
@@ -181,7 +181,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** A verifier with the protocol of Turnstile and hCaptcha. Undefined if there is no captcha. */
     captcha: readCaptcha(data),
     providers: data.AUTH_PROVIDERS ?? [],
-    /** A hosted Supabase project. Undefined if this server has the accounts and the data service. */
+    /**
+     * A hosted Supabase project. Undefined if this server has the accounts and the data service.
+     */
     hosted: readHosted(data),
     /** The provider of the payment test page. Payments work only in test mode (rule 44). */
     payment: {
@@ -190,8 +192,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       apiUrl: data.STRIPE_API_URL,
     },
     /**
-     * URL of another site where visitors apply for a job. It contains `{id}`. If undefined, visitors
-     * use the portal's own form (rule 77).
+     * URL of another site where visitors apply for a job. It contains `{id}`. If undefined,
+     * visitors use the portal's own form (rule 77).
      */
     applyUrl: data.APPLY_URL,
     /** Days after the last day of a job until its applications are deleted. */
@@ -210,11 +212,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     metrics: data.METRICS_PORT === undefined ? undefined : { host: data.METRICS_HOST, port: data.METRICS_PORT },
     /** The collector of OpenTelemetry traces. Undefined if there are no traces (record 105). */
     traces: readTraces(data),
-    /**
-     * Milliseconds between the stop signal and the stop. During this time, /readyz fails (record 86).
-     */
+    /** Milliseconds from the stop signal to the stop. Meanwhile, /readyz fails (record 86). */
     drainMs: 1_000 * (data.DRAIN_SECONDS ?? (isLoopback ? 0 : DEFAULT_DRAIN_SECONDS)),
-    /** True if only this machine can reach the site. The server then offers pages for developers. */
+    /** True if only this machine can reach the site. It then has pages for developers. */
     isLoopback,
   };
 }

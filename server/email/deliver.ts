@@ -127,9 +127,9 @@ function messageId(id: string, retryCount: number, { siteUrl }: EmailIdentity): 
 }
 
 /**
- * Reads an SMTP error as codes, because the mail server's message repeats the email address. Only a 5xx reply about the recipient or the message is final. A 5xx reply to
- * the greeting, the login or the sender means that a setting is wrong. The email waits until an
- * operator fixes it.
+ * Reads an SMTP error as codes, because the mail server's message repeats the email address. Only a
+ * 5xx reply about the recipient or the message is final. A 5xx reply to the greeting, the login or
+ * the sender means that a setting is wrong. The email waits until an operator fixes it.
  */
 function readFailure(error: unknown) {
   const fields: Record<string, unknown> = error instanceof Error ? { ...error } : {};

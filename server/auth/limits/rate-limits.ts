@@ -142,8 +142,8 @@ export function createRateLimits(pool: pg.Pool, hash: KeyedHash) {
       if (seconds > 0) throw tooManyRequests(seconds);
     },
     /**
-     * Counts a request by its recipient, even if the recipient has no account. Call it before sending
-     * the email or SMS. Throws if the limit is reached.
+     * Counts a request by its recipient, even if the recipient has no account. Call it before
+     * sending the email or SMS. Throws if the limit is reached.
      */
     async takeMessage(kind: MessageKind, recipient: string) {
       const isSignIn = kind === "sign-in";

@@ -68,9 +68,7 @@ export function createSessionLiveness(pool: pg.Pool) {
       if (seen) return seen;
       return await (pendingQueries.get(sessionId) ?? queryAndCache(sessionId));
     },
-    /**
-     * Drops sessions from the cache. Call it after this process has ended, raised or downgraded them.
-     */
+    /** Drops sessions from the cache that this process has ended, raised or downgraded. */
     drop(sessionIds: readonly string[]) {
       for (const id of sessionIds) {
         seenAlive.delete(id);

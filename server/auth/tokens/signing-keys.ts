@@ -59,8 +59,8 @@ export async function loadSigningKeys(pool: pg.Pool, given?: JWK) {
 
   return {
     /**
-     * Returns the signing key as of the last reload. Never waits, because transactions call it while
-     * they hold a connection.
+     * Returns the signing key as of the last reload. Never waits, because transactions call it
+     * while they hold a connection.
      */
     current: () => loaded.signing,
     /**
@@ -80,9 +80,7 @@ export async function loadSigningKeys(pool: pg.Pool, given?: JWK) {
       await refreshIfOlderThan(RELOAD_EVERY_MS);
       return loaded.published;
     },
-    /**
-     * Creates a new signing key. Tokens that the old key signed stay valid, so users stay signed in.
-     */
+    /** Creates a new signing key. Tokens of the old key stay valid, so users stay signed in. */
     async rotate() {
       await replaceKey(pool, "now");
       await reload();

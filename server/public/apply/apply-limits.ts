@@ -37,8 +37,8 @@ export function createApplyLimits(pool: pg.Pool, hash: KeyedHash) {
   };
   return {
     /**
-     * Counts an application. `seconds` is zero if the application may be stored now, or else the time
-     * until the next attempt.
+     * Counts an application. `seconds` is zero if the application may be stored now, or else the
+     * time until the next attempt.
      */
     async takeFirst(ipAddress: string, jobId: number) {
       // Checks the network's limit before the job's limits. An application that exceeds the

@@ -18,8 +18,8 @@ export function createFormTokens(hash: KeyedHash, now: () => number = Date.now) 
       return `${made}.${nonce}.${proofOf(jobId, made, nonce)}`;
     },
     /**
-     * Returns the token's contents, or null if the token is forged, belongs to another job or is more
-     * than a day old.
+     * Returns the token's contents, or null if the token is forged, belongs to another job or is
+     * more than a day old.
      */
     read(token: string, jobId: number) {
       const [, made = "", nonce = "", proof = ""] = PATTERN.exec(token) ?? [];
@@ -28,9 +28,9 @@ export function createFormTokens(hash: KeyedHash, now: () => number = Date.now) 
       return age >= 0 && age < LIFETIME_MS ? { nonce } : null;
     },
     /**
-     * Returns the secret of the applicant's link. Only this server can compute it. The same form with
-     * the same contents always gets the same secret. A form that is sent again is therefore stored
-     * only once.
+     * Returns the secret of the applicant's link. Only this server can compute it. The same form
+     * with the same contents always gets the same secret. A form that is sent again is therefore
+     * stored only once.
      */
     secretOf(nonce: string, jobId: number, form: ApplicationForm, answers: readonly string[]) {
       const { name, email, phone, message } = form;
