@@ -31,7 +31,11 @@ create table app.application_phrases (
   employer_id bigint not null,
   phrase text collate "C" not null,
   application_id bigint not null references public.applications on delete cascade,
-  primary key (employer_id, phrase, application_id)
+  -- Rule 97: the columns that order applicants, so that a search orders what it found without
+  -- reading the applications.
+  meets_needs boolean not null,
+  created timestamptz not null,
+  primary key (employer_id, phrase, application_id) include (meets_needs, created)
 );
 create index on app.application_phrases (application_id, phrase);
 
