@@ -212,7 +212,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     metrics: data.METRICS_PORT === undefined ? undefined : { host: data.METRICS_HOST, port: data.METRICS_PORT },
     /** The collector of OpenTelemetry traces. Undefined if there are no traces (record 105). */
     traces: readTraces(data),
-    /** Milliseconds from the stop signal to the stop. Meanwhile, /readyz fails (record 86). */
+    /** Milliseconds from the stop signal to the stop. Until then, /readyz fails (record 86). */
     drainMs: 1_000 * (data.DRAIN_SECONDS ?? (isLoopback ? 0 : DEFAULT_DRAIN_SECONDS)),
     /** True if only this machine can reach the site. It then has pages for developers. */
     isLoopback,
