@@ -11,8 +11,8 @@ const CURRENCY = /(?:US\$|USD\s?\$?|\$)/.source;
 const MONEY = new RegExp(
   `(?<![\\w.,-])(?<before>from|starting (?:at|from)|starts? at|up to|minimum(?: of)?|at least)?\\s*(?<sign>${CURRENCY})?\\s?${AMOUNT}` +
     `(?<plus>\\s?\\+)?(?<unitBetween>\\s*(?:${UNIT.replaceAll("<slash>", "<slash1>").replaceAll("<word>", "<word1>")}))?` +
-    `(?:\\s*(?:-|–|—|−|to|and|through)\\s*(?:up to )?(?<sign2>${CURRENCY})?\\s?${AMOUNT})?(?<plus2>\\s?\\+(?!\\s*[a-z]))?` +
-    `(?<unitAfter>\\s*(?:USD|dollars)?[\\s(]*(?:${UNIT}))?(?<plus3>\\s?\\+(?!\\s*[a-z])|\\s(?:to start|and up|or more|and above|minimum))?`,
+    `(?:\\s*(?:-|–|—|−|to|and|through)\\s*(?:up to )?(?<sign2>${CURRENCY})?\\s?${AMOUNT})?(?<plus2>\\s?\\+(?!\\s*[a-z$]))?` +
+    `(?<unitAfter>\\s*(?:USD|dollars)?[\\s(]*(?:${UNIT}))?(?<plus3>\\s?\\+(?!\\s*[a-z$])|\\s(?:to start|and up|or more|and above|minimum))?`,
   "gi",
 );
 const FOREIGN = /(?:\b(?:CA|C|A|AU|NZ|HK|S|R|MX)\$|€|£|¥|₹)\s*$|\b(?:CAD|AUD|NZD|EUR|GBP|MXN|INR|CHF|SEK)\b/i;
@@ -26,7 +26,7 @@ const LABEL = /\b(?:pay|wages?|rate|salary|compensation|earn|starting|hiring|ran
 const OTHER_UNIT =
   /\b(?:bi-?weekly|semi-?monthly|every (?:two|2|other) weeks?|per (?:mile|shift|visit|piece|session|load|game|class|event))\b|\/\s?(?:mile|shift|visit|load)/i;
 const LABELLED_UNIT =
-  /\b(hourly|annual|yearly|monthly|weekly|daily)\s+(?:base\s+)?(?:pay|wages?|rate|salary|compensation|range)(?:\s+(?:range|rate))?\s*(?:is|of)?\s*[:–-]?\s*$/i;
+  /\b(hourly|annual|yearly|monthly|weekly|daily)\s+(?:base\s+)?(?:pay|wages?|rate|salary|compensation|range)(?:\s+(?:range|rate))?\s*(?:is|of)?\s*[:–-]?\s*$|\b(?:pay|wages?|rate|salary)\s+(?:per\s+|an?\s+|\/)(hour|year|month|week|day)\s*:\s*$/i;
 const RANGES: Record<PayUnit, [number, number]> = {
   hour: [5, 500],
   day: [40, 5_000],
@@ -90,8 +90,8 @@ function toPay(match: RegExpExecArray, clause: string): FoundPay | null {
  * $1.50/hr". Checks only the words of the same phrase.
  */
 function isOtherMoney(before: string, after: string): boolean {
-  const phrase = before.split(/[,:(]|\bplus\b|\band\b|\+/i).at(-1) ?? "";
-  const following = after.split(/[,:;()]|\bplus\b|\band\b|\+|\bwith\b|\bDOE\b|\bdepending\b/i)[0] ?? "";
+  const phrase = before.split(/[,:(]|[.!]\s|\bplus\b|\band\b|\+/i).at(-1) ?? "";
+  const following = after.split(/[,:;()]|[.!]\s|\bplus\b|\band\b|\+|\bwith\b|\binclud\w+|\bDOE\b|\bdepending\b/i)[0] ?? "";
   return NO_PAY.test(phrase) || NO_PAY.test(following);
 }
 
@@ -101,7 +101,7 @@ function unitOf(groups: Record<string, string | undefined>): PayUnit | null {
 }
 
 function labelledUnit(before: string): PayUnit | null {
-  const word = LABELLED_UNIT.exec(before)?.[1];
+  const [, name, word = name] = LABELLED_UNIT.exec(before) ?? [];
   return word === undefined ? null : readPayUnit(word);
 }
 

@@ -18,7 +18,7 @@ const DROPPED = new Set(["style", "svg", "math", "template", "canvas", "object",
 const KEPT_ATTRIBUTES = new Set(
   `href src alt id class style type rel role name content datetime value title itemscope itemtype
    itemprop itemref itemid typeof property vocab resource about hidden size aria-expanded
-   aria-hidden aria-controls aria-label aria-level colspan lang`.split(/\s+/),
+   aria-hidden aria-controls aria-label aria-level colspan rowspan lang`.split(/\s+/),
 );
 
 export type HtmlElement = {

@@ -51,6 +51,7 @@ type State = {
   isItem: boolean;
   region: Block["region"];
   isFirstCell: boolean;
+  isPre: boolean;
 };
 type Line = { text: string; bold: string; linked: string; lead: string; links: BlockLink[] };
 
@@ -81,7 +82,12 @@ export function blocksOf(page: HtmlElement): Block[] {
   const walk = (element: HtmlElement, state: State, depth: number) => {
     for (const child of element.children) {
       if (typeof child === "string") {
-        addText(line, child, state);
+        const [first = "", ...more] = state.isPre ? child.split("\n") : [child];
+        addText(line, first, state);
+        for (const text of more) {
+          flush(state, element);
+          addText(line, text, state);
+        }
         continue;
       }
       const breaks = isBlock(child.tag) || child.tag === "br";
@@ -94,7 +100,7 @@ export function blocksOf(page: HtmlElement): Block[] {
       if (breaks) flush(inner, child);
     }
   };
-  const start: State = { rank: 0, isBold: false, href: null, isItem: false, region: "main", isFirstCell: false };
+  const start: State = { rank: 0, isBold: false, href: null, isItem: false, region: "main", isFirstCell: false, isPre: false };
   walk(page, start, 500);
   flush(start, page);
   return blocks;
@@ -152,6 +158,7 @@ function stateIn(element: HtmlElement, state: State): State {
     isItem: tag === "li" || tag === "dd" ? tag === "li" : state.isItem && tag !== "div",
     region: regionIn(element, names, state.region),
     isFirstCell: tag === "td" ? isFirstCell(element) : state.isFirstCell && tag !== "tr",
+    isPre: tag === "pre" || state.isPre,
   };
 }
 

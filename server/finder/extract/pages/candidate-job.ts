@@ -44,18 +44,19 @@ export function jobsOfCandidate(
   const { title: named, details } = splitTitle(candidate.title);
   const title = cleanTitle(named);
   if (title === null) return [];
-  const after = block.text.startsWith(candidate.title) ? block.text.slice(candidate.title.length) : "";
+  const at = block.text.toLowerCase().indexOf(candidate.title.toLowerCase());
+  const after = at < 0 ? "" : block.text.slice(at + candidate.title.length);
   const own = after.replace(/^[\s:,.–—-]+/, "");
   const lines = withLabels(body.map(({ text }) => text));
   const texts = [...details, own, ...lines].filter((text) => text !== "");
-  const short = [...details, own, ...lines.slice(0, 12)].flatMap((text) =>
-    text.split(/\s*[|•·]\s*|(?<=[.!])(?<!\b(?:St|Ste|Mt|Ft|No|Dr|Mr|Ms|Mrs|Jr|Sr|Inc)\.)\s+(?=[A-Z$(])/),
+  const short = [...details, own, ...lines.slice(0, 20)].flatMap((text) =>
+    text.split(/\s*[|•·]\s*|(?<=^(?:full|part)[ -]time),\s+|(?<=[.!])(?<!\b(?:St|Ste|Mt|Ft|No|Dr|Mr|Ms|Mrs|Jr|Sr|Inc)\.)\s+(?=[A-Z$(])/),
   );
   const fields = {
     title,
     description: descriptionOf(own, body),
     ...readLabelledDates(texts),
-    employmentType: employmentTypeOfLines([...details, named]) ?? employmentTypeOfLines(short.slice(0, 12)),
+    employmentType: employmentTypeOfLines([...details, named]) ?? employmentTypeOfLines(short.slice(0, 24)),
     locationType: locationTypeOfLines([...details, ...short]),
     pay: readPay(texts.join("\n")),
     apply: applyIn([block, ...body], pageUrl) ?? applyForAll,
@@ -75,7 +76,7 @@ export function jobsOfCandidate(
 function withLabels(lines: string[]): string[] {
   return lines.map((line, index) => {
     const label = lines[index - 1] ?? "";
-    const isValue = line.length <= 100 && !line.includes(":") && BARE_LABEL.test(label);
+    const isValue = line.length <= 100 && !/:(?!\d)/.test(line) && BARE_LABEL.test(label);
     return isValue ? `${label.replace(/\s*:?\s*$/, "")}: ${line}` : line;
   });
 }
@@ -114,7 +115,7 @@ function hasWords(lines: string[]): boolean {
 }
 
 const FIELD_LINE =
-  /^\W*(?:(?:job |work |starting |hiring |base )?(?:location|site|city|type|range|status|department|pay(?: rate| range)?|wage|salary(?: range)?|rate|compensation|clos(?:es|ing)(?: date)?|deadline|apply by|posted|date posted|posting date|opening date|job (?:id|number|no\.?|#)|hits|views))\s*:|^\d+$/i;
+  /^\W*(?:(?:job |work |starting |hiring |base )?(?:location|site|city|type|range|status|department|pay(?: rate| range)?|wage|salary(?: range)?|rate|compensation|clos(?:es|ing)(?: date)?|deadline|apply by|posted|date posted|posting date|opening date|published(?: date)?|job (?:id|number|no\.?|#)|hits|views))\s*:|^\d+$/i;
 
 function isFieldLine(line: string): boolean {
   const sentences = line.split(/(?<=(?<!\b(?:St|Ste|Mt|Ft))[.!]) /);
@@ -130,7 +131,7 @@ function isFieldLine(line: string): boolean {
 }
 
 const LABELLED_PLACE =
-  /^\W*(?:(?:job |work )?(?:location|site)|home (?:base|terminal|office)|based (?:in|at|out of)|where|city|town|place(?: of work)?|office|store)s?\s*[:–-]\s*(.+)$/i;
+  /^\W*(?:(?:job |work )?(?:location|site)|home (?:base|terminal|office)|based (?:in|at|out of)|where|city|town|place(?: of work)?|office|store|branch|plant|campus)s?(?:es)?\s*[:–-]\s*(.+)$/i;
 const IN_PROSE = new RegExp(
   `\\b(?:in|in the|our|at our|near|from our|located in|based in)\\s+((?:[A-Z][\\w.']{1,20}\\s?){1,3}, ${STATE_IN_TEXT})\\b`,
   "g",
@@ -142,7 +143,7 @@ const ELSEWHERE =
 function placesIn(short: string[], texts: string[], group: string): Place[] {
   for (const line of [...short, ...texts]) {
     const labelled = LABELLED_PLACE.exec(line)?.[1];
-    const places = labelled !== undefined && line.length <= 160 ? readPlaces(labelled) : [];
+    const places = labelled !== undefined && line.length <= 160 ? readPlaces(labelled.replace(/ with .*/, "")) : [];
     if (places.length > 0) return places;
   }
   const whole = short.filter((line) => isPlace(line)).flatMap((line) => readPlaces(line));
@@ -179,7 +180,7 @@ function applyIn(blocks: Block[], pageUrl: string): ApplyWay | null {
       if (email !== null) return applyByEmail(email);
       const isToApply = APPLY_WORDS.test(text) || /^\W*(?:to )?apply\b/i.test(line) || APPLY_PATH.test(href);
       const way = isToApply ? applyByUrl(href, pageUrl) : null;
-      if (way !== null && !isDocument(way.value) && !leadsHere(way.value, pageUrl)) return way;
+      if (way !== null && !isDocument(way.value) && !/\bpdf\b/i.test(text) && !leadsHere(way.value, pageUrl)) return way;
     }
   }
   const sentence = blocks.map(({ text }) => text).find((text) => APPLY_SENTENCE.test(text) && readEmail(text) !== null);

@@ -19,11 +19,20 @@ export type Line = {
   evidence: Evidence;
 };
 
-type Signs = Record<"wage", number> &
-  Pick<
-    Evidence,
-    "occupation" | "label" | "ownPage" | "apply" | "details" | "jobText" | "person" | "prices" | "contacts" | "controls"
-  >;
+type Signs = Pick<
+  Evidence,
+  | "occupation"
+  | "label"
+  | "ownPage"
+  | "apply"
+  | "details"
+  | "wage"
+  | "jobText"
+  | "person"
+  | "prices"
+  | "contacts"
+  | "controls"
+>;
 type Candidate = Omit<Line, "evidence"> & { group: unknown; alike: string; signs: Signs };
 
 /** Number of lines below a title that are read for evidence. */
@@ -87,6 +96,7 @@ function evidenceOf(
     ownPage: (signs.ownPage + mean.ownPage) / 2,
     apply: (signs.apply + mean.apply) / 2,
     details: (signs.details + mean.details) / 2,
+    wage: (signs.wage + mean.wage) / 2,
     jobText: (signs.jobText + mean.jobText) / 2,
     openHeading: is(kind === "open"),
     careersHeading: is(kind === "careers"),
@@ -95,8 +105,8 @@ function evidenceOf(
     careersName: is(page.isCareersName),
     hasResume: is(page.hasResume),
     otherHeading: is(kind === "other"),
-    stopHeading: is(kind === "stop"),
-    otherPage: is(page.isOther),
+    stopHeading: is(kind === "stop" && !(signs.label > 0 && mean.wage > 0)),
+    otherPage: is(page.isOther) * (kind === "open" ? 0.5 : 1),
     person: signs.person,
     groupPersons: mean.person,
     prices: mean.prices,
@@ -133,7 +143,7 @@ function meanSigns(all: Signs[]): Signs {
 }
 
 function candidatesIn(blocks: Block[], page: PageKind): Candidate[] {
-  const places = placesOf(blocks, page.isCareersUrl || page.isCareersName);
+  const places = placesOf(blocks, page);
   const ids = new Map<unknown, number>();
   const idOf = (value: unknown) => {
     if (!ids.has(value)) ids.set(value, ids.size);
@@ -145,19 +155,23 @@ function candidatesIn(blocks: Block[], page: PageKind): Candidate[] {
     known[index] ??= factsOf(blocks[index] as Block);
     return known[index];
   };
+  const titles = blocks.map((block, index) => {
+    const item = block.isItem ? itemOf(block.element) : null;
+    const isFirst = item === null || !items.has(item);
+    if (item) items.add(item);
+    return block.region === "main" && isFirst ? titleIn(block, isTitleLabel(blocks[index - 1]?.text ?? "")) : null;
+  });
+  const isTitle = (index: number) => titles[index] != null;
   const candidates: Candidate[] = [];
   for (const [index, block] of blocks.entries()) {
     const place = places.get(block);
     const item = block.isItem ? itemOf(block.element) : null;
-    const isFirst = item === null || !items.has(item);
-    if (item) items.add(item);
-    const named =
-      block.region === "main" && isFirst ? titleIn(block, isTitleLabel(blocks[index - 1]?.text ?? "")) : null;
+    const named = titles[index];
     if (!named || !place || candidates.length >= MAX_LINES) continue;
     const look = `${named.isLead} ${block.appearance}`;
     const group = item?.parent && block.rank > 6 ? item.parent : `${look} ${idOf(place.above)}`;
     const alike = `${look} ${idOf(place.decisive)}`;
-    const signs = signsOf(blocks, index, named, { url: page.url, facts });
+    const signs = signsOf(blocks, index, named, { url: page.url, facts, isTitle });
     candidates.push({ block, index, title: named.title, isLead: named.isLead, place, group, alike, signs });
   }
   return candidates;
@@ -176,7 +190,7 @@ function factsOf({ text, links }: Block): Facts {
     jobText: JOB_TEXT.test(text) || OF_ONE_JOB.test(text),
     prices: !details && PRICE.test(text),
     contacts: text.length < 60 && CONTACT.test(text),
-    person: namesPerson(text),
+    person: namesPerson(text.replace(/^\W+/, "")) || /^[“"]\p{Lu}.{12}/u.test(text),
   };
 }
 
@@ -184,7 +198,7 @@ function signsOf(
   blocks: Block[],
   index: number,
   { title, weight, isLabelled }: Title,
-  page: { url: string; facts: (index: number) => Facts },
+  page: { url: string; facts: (index: number) => Facts; isTitle: (index: number) => boolean },
 ): Signs {
   const block = blocks[index] as Block;
   const own = page.facts(index);
@@ -192,7 +206,7 @@ function signsOf(
   for (let at = index + 1; at <= index + BODY_LINES; at += 1) {
     const next = blocks[at];
     if (!next || next.rank < Math.min(block.rank, 8)) break;
-    if (next.appearance === block.appearance && next.rank <= 9) break;
+    if (next.appearance === block.appearance && (next.rank <= 9 || page.isTitle(at))) break;
     body.push(page.facts(at));
   }
   const after = block.text.slice(title.length);

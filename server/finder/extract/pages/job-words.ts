@@ -27,36 +27,39 @@ export function hasTitleShape(line: string): boolean {
     /^\W*(?:apply|learn|click|view|read|contact|call|please|download|submit|send|email|visit|follow|see)\b/i.test(text)
   )
     return false;
-  if (/^\W*(?:\$|volunteer\b)|\b(?:scholarships?|grants?|awards?|course|classes)\W*$/i.test(text)) return false;
+  if (/^\W*(?:\$|volunteer\b(?!.*\b(?:coordinator|manager|director)$))|\b(?:scholarships?|grants?|awards?|course|classes)\W*$/i.test(text)) return false;
   return !NO_TITLE.test(text) && !GROUP.test(text);
 }
 
 const STRONG =
   /\b(?:(?:current|currently|open|available|job|career|employment|immediate|all|our|latest|today[’']?s)\s+(?:job |career |employment |open )?(?:openings?|positions?|opportunit(?:y|ies)|vacanc(?:y|ies)|listings?|postings?|jobs|roles)|(?:positions?|jobs|openings|vacancies) (?:currently )?(?:available|open|we(?:'|’)re hiring|include)|now hiring|\b(?:is|are) (?:now |always |currently |actively )?hiring|we(?:'|’)?re hiring|we are (?:currently |now |always )?(?:hiring|looking for|seeking|accepting applications)|(?:currently|right now) (?:hiring|seeking|looking for|recruiting|accepting applications)|paid positions|[a-z]{2,}s wanted|(?:seats|spots|shifts) (?:are )?open(?: right now| now)?|(?:still |always )?need you\b|hiring (?:for|now|immediately)|help wanted|openings|vacancies|job board)\b/i;
 const WEAK =
-  /^\W*(?:(?:seasonal|summer|winter|student|holiday|part-time|full-time) (?:employment|jobs?|work|help)|careers?|employment|jobs?|hiring|opportunities|join (?:us|(?:our|the) (?:\w+ )?(?:team|crew|staff|family|company))|work (?:with|for|at|here)\b.{0,40}|careers? (?:at|with) .{2,50}|(?:\w+ )?jobs? (?:at|with) .{2,50}|come work (?:with|for) us|grow with us|be part of (?:our|the) team|want to (?:join|work).{0,40}|looking for (?:work|a job).{0,20}|interested in (?:working|joining).{0,30}|positions?|apply(?: now| today)?)\W*$/i;
+  /^\W*(?:(?:seasonal|summer|winter|student|holiday|part-time|full-time) (?:employment|jobs?|work|help)|careers?|employment|jobs?|hiring|opportunities|join (?:us|(?:our|the) (?:\w+ )?(?:team|crew|staff|family|company|department))|work (?:with|for|at|here)\b.{0,40}|careers? (?:at|with) .{2,50}|(?:\w+ )?jobs? (?:at|with|in) .{2,50}|come work (?:with|for) us|grow with us|be part of (?:our|the) team|want to (?:join|work).{0,40}|looking for (?:work|a job).{0,20}|interested in (?:working|joining).{0,30}|positions?|apply(?: now| today)?)\W*$/i;
 
 /** Sentences that introduce a list of jobs. */
 const SENTENCE =
-  /\bwe(?:[’']?re| are) (?:always|currently|now|actively|still) (?:hiring|looking for|seeking)\b|\b(?:positions?|jobs|openings|vacancies|roles) (?:that )?(?:are|is|we) (?:currently |now |also )*(?:available|open|have|offer|need)\b|\baccepting (?:applications|resumes|résumés) for\b|\b(?:new|available|open) (?:positions?|jobs?)\b|\bfollowing (?:open |full-time |part-time )*(?:positions|jobs|roles|openings)\b|\bwho we need\b|\bwe (?:currently |now |also )?need\b/i;
+  /\bwe(?:[’']?re| are) (?:always|currently|now|actively|still) (?:hiring|looking for|seeking)\b|\b(?:positions?|jobs|openings|vacancies|roles) (?:that )?(?:are|is|we) (?:currently |now |also )*(?:available|open|have|offer|need)\b|\baccepting (?:applications|resumes|résumés) for\b|\b(?:new|available|open) (?:positions|jobs)\b|\bfollowing (?:open |full-time |part-time )*(?:positions|jobs|roles|openings)\b|\bwho we need\b|\bwe (?:currently |now |also )?need\b/i;
+
+/** Matches seats of boards, such as "Board & Commission Vacancies", but not a board that hires. */
+const SEATS = /(?<!\bjob )\b(?:boards?|commissions?|committees?|councils?)\b(?!.*\b(?:is|are|has|have|seeks)\b)/i;
 
 /** Returns how certain it is that a heading starts a list of jobs, or null if it doesn't. */
 export function openingStrength(text: string): "strong" | "weak" | null {
   if (
     text.length > 120 ||
-    /\b(?:equal|related|volunteers?|intern program|events?|fairs?|signs?|kits?|posters?|banners?|success|business|franchise|advertising|sponsorship)\b/i.test(
+    /\b(?:equal|related|volunteers?|intern program|events?|fairs?|signs?|kits?|posters?|banners?|success|business|franchise|advertis\w+|sponsorship|filled|placements?)\b/i.test(
       text,
     )
   )
     return null;
-  if (/\b(?:not|no) (?:currently |longer )?(?:hiring|open)/i.test(text)) return null;
+  if (/\b(?:not|no) (?:currently |longer )?(?:hiring|open)/i.test(text) || SEATS.test(text)) return null;
   if (STRONG.test(text)) return "strong";
   if (SENTENCE.test(text) && !/\b(?:if|when|not|no)\b/i.test(text)) return "strong";
   return WEAK.test(text) ? "weak" : null;
 }
 
 const NONE =
-  /\b(?:(?:we are|we[’']?re|is|are) (?:currently |presently )?not (?:currently |presently |actively )?(?:hiring|seeking|looking|recruiting|accepting (?:any )?(?:applications|resumes))|(?:have|has|are|is|were) (?:currently |presently )?no (?:current |currently |available |job |open |employment )*(?:openings?|positions?|vacanc(?:y|ies)|opportunities|jobs)|no (?:current |open |available |job |career |employment )*(?:openings?|positions?|vacanc(?:y|ies)|opportunities|jobs)(?: are| is)?(?: currently| presently)? (?:available|open|at (?:this|the) (?:time|moment)|right now|posted|listed|found)|(?:no|0) (?:jobs|positions|openings|vacancies|results) found|no (?:current )?(?:openings|vacancies)\W*$|(?:do|does) not (?:currently |presently )?have any (?:\w+ ){0,2}(?:openings?|positions?|vacancies|jobs)|don[’']?t (?:currently )?have any (?:\w+ ){0,2}(?:openings?|positions?|vacancies|jobs)|(?:all )?positions (?:are|have been) (?:currently |all )?filled|fully staffed|(?:have |are )?(?:finished|done|completed) hiring|no longer hiring|hiring (?:for [^.]{0,30})?(?:is|has been) (?:complete|closed|over|finished)|not (?:a )?(?:list of )?(?:job |open |current )?(?:postings?|positions?|openings?|vacanc(?:y|ies))|applications (?:are|were|is) (?:no longer|not) (?:being )?accepted|closed (?:job |position )?(?:postings?|positions?|openings?|vacancies)|check back (?:soon|later|often))\b/i;
+  /\b(?:(?:we are|we[’']?re|is|are) (?:currently |presently )?not (?:currently |presently |actively )?(?:hiring|seeking|looking|recruiting|accepting (?:any )?(?:applications|resumes))|(?:have|has|are|is|were) (?:currently |presently )?no (?:current |currently |available |job |open |employment )*(?:openings?|positions?|vacanc(?:y|ies)|opportunities|jobs)|no (?:current |open |available |job |career |employment )*(?:openings?|positions?|vacanc(?:y|ies)|opportunities|jobs)(?: are| is)?(?: currently| presently)? (?:available|open|at (?:this|the) (?:time|moment)|right now|posted|listed|found)|(?:no|0) (?:jobs|positions|openings|vacancies|results) found|no (?:current )?(?:openings|vacancies)\W*$|(?:do|does) not (?:currently |presently )?have any (?:\w+ ){0,2}(?:openings?|positions?|vacancies|jobs)|don[’']?t (?:currently )?have any (?:\w+ ){0,2}(?:openings?|positions?|vacancies|jobs)|(?:all )?positions (?:are|have been) (?:currently |all )?filled|fully staffed|at full (?:strength|staff)|(?:have |are )?(?:finished|done|completed) hiring|no longer hiring|hiring (?:for [^.]{0,30})?(?:is|has been) (?:complete|closed|over|finished)|not (?:a )?(?:list of )?(?:job |open |current )?(?:postings?|positions?|openings?|vacanc(?:y|ies))|applications (?:are|were|is) (?:no longer|not) (?:being )?accepted|closed (?:job |position )?(?:postings?|positions?|openings?|vacancies)|check back (?:soon|later|often))\b/i;
 const CONDITION = /\b(?:if|when|whenever|even if|unless|in case|should)\b[^.!]{0,60}$/i;
 
 /**
@@ -72,8 +75,14 @@ export function saysNoOpenings(text: string): string | null {
   return null;
 }
 
+/** Capitalizes the title in a sentence, so that "line cook" becomes "Line cook". */
+export function capitalized(name: string): string {
+  const title = name.trim();
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}
+
 export const FILLED =
-  /\b(?:(?<!until (?:the |this )?)position (?:has been |is )?(?:filled|closed)|(?<!until (?:(?:the |this )?positions? (?:is |are |has been |have been ))?)\b\(?(?:filled|closed)\)?[\W\d]*$|[–—:-]\s*(?:filled|closed)\b|no longer (?:available|accepting)|not (?:currently )?(?:hiring|available|open)|posting (?:is )?closed|applications? (?:are )?closed)/i;
+  /\b(?:(?<!until (?:the |this )?)position (?:has been |is )?(?:filled|closed)|(?<!until (?:(?:the |this )?positions? (?:is |are |has been |have been ))?)\b\(?(?:filled|closed)\)?[\W\d]*$|no longer (?:available|accepting)|not (?:currently )?(?:hiring|available|open)|posting (?:is )?closed|applications? (?:are )?closed)|[–—:*-]\s*(?:filled|closed)\b/i;
 
 /** Matches headings of a job description. */
 export const OF_ONE_JOB =
@@ -85,4 +94,4 @@ export const AFTER_JOB =
 
 /** Matches the label of a field whose value is in the next line. */
 export const BARE_LABEL =
-  /^\W*(?:(?:job |work |position |employment |starting |hiring |base )?(?:location|site|city|type|status|shift|hours|schedule|pay(?: rate| range)?|wages?|salary(?: range)?|hourly (?:rate|pay|wage)|rate|compensation)|clos(?:es|ing)(?: date)?|deadline|apply by|application deadline|(?:date )?posted|posted on|posting date|opening date|(?:job|requisition|posting) (?:id|number|no\.?|#))\s*:?\s*$/i;
+  /^\W*(?:(?:job |work |position |employment |starting |hiring |base )?(?:location|site|city|type|status|shift|hours|schedule|pay(?: rate| range)?|wages?|salary(?: range)?|hourly (?:rate|pay|wage)|rate|compensation)|departments?|division|category|branch|plant|supervisor|reports to|contact|clos(?:es|ing)(?: date)?(?:\/time)?|deadline|apply by|application deadline|(?:date )?posted|posted on|posting date|opening date|published(?: date)?|(?:job|requisition|posting) (?:id|number|no\.?|#))\s*:?\s*$/i;

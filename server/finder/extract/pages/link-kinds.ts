@@ -26,7 +26,7 @@ const JOB_PATH =
   /\/(?:jobs?|job[-_]?listings?|careers?|career[-_]?opportunities|positions?|open(?:ings?|[-_]?positions?)|vacanc(?:y|ies)|employment|job[-_]openings?|opportunit(?:y|ies)|join-us|join-our-team|we-re-hiring|now-hiring)\/(?:(?!page\/|category\/|tag\/|feed\/|index\b|search\b|apply\b|benefits|culture|faq|about)[^/?#]*[a-z][^/?#]*)(?:\/[^/?#]*)?\/?(?:[?#]|$)/i;
 const FEED =
   /(?:feed=job_feed|\/feed\/?(?:\?|$)|[./](?:rss|atom)(?:\.xml)?(?:\?|$)|jobs?\.(?:rss|xml|json)(?:\?|$)|feed\.json)/i;
-const DOCUMENT = /\.(?:pdf|docx?|odt|rtf)(?:[?#]|$)/i;
+const DOCUMENT = /\.(?:pdf|docx?|odt|rtf)(?:[?#]|$)|\/DocumentCenter\/View\//i;
 const NO_PAGE = /\.(?:jpe?g|png|gif|webp|svg|mp4|mp3|zip|css|js|ics|xlsx?|pptx?)(?:[?#]|$)/i;
 
 /** Returns true for the text of a link to a list of jobs, such as "Join our team". */

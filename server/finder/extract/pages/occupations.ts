@@ -47,7 +47,7 @@ const NOUNS = new Set(
     "projectionist proofreader prosecutor prosthetist prosthodontist provider provost psychiatrist pt pta ptas " +
     "publisher puller purchaser purser purveyor qa quilter rabbi radiographer rancher ranger rbt rda realtor " +
     "receiver receptionist recruiter rector referee refinisher registrar remodeler renderer rep repairer reporter " +
-    "representative researcher reservationist rigger rma rn roaster rodbuster roofer roustabout rph runner saddler " +
+    "representative researcher reservationist responder rigger rma rn roaster rodbuster roofer roustabout rph runner saddler " +
     "sailor salesclerk sandblaster sander sanitarian sawyer scaler scheduler scientist scooper scout screener scribe " +
     "seamer seamstress secretary segregator seller sergeant server servicer setter sewer sexton shearer shepherd " +
     "sheriff shipper shoemaker shoer shopper shoveler sider singer sitter skipper slaughterer slicer slitter slp " +
@@ -115,9 +115,9 @@ const FIELDS_OF_WORK =
 const QUALIFIER =
   /^(?:i{1,3}|iv|v|[1-9]|[a-d]|jr\.?|sr\.?|needed|wanted|position|job|opening|opportunity|role|trainees?|m\/f|days?|nights?|evenings?|weekends?|overnights?|mornings?|am|pm|noc|shifts?|[12]nd|1st|3rd|first|second|third|ft|pt|prn|casual|full[- ]time|part[- ]time|seasonal|temporary|summer|winter|substitute|\d+(?:st|nd|rd|th)?)$/i;
 const LEADING =
-  /^\W*(?:(?:we(?:'|’)?re |we are |now |currently |urgently )*(?:hiring|seeking|looking for)(?! (?:range|manager|process))|help wanted|wanted|needed|(?:position|job|opening|opportunity|vacancy)(?: available| title| opening| posting)?|positions? open|title(?! (?:[iv]{1,3}|1|one)\b)|open position|immediate opening|openings? for|role|accepting applications for)\s*[:–—-]*\s+(?:an? )?/i;
+  /^\W*(?:(?:we(?:'|’)?re |we are |now |currently |urgently )*(?:hiring|seeking|looking for)(?! (?:range|manager|process))|help wanted|wanted|needed|openings? for|accepting applications for)\s*[:–—-]*\s+(?:an? )?|^\W*(?:(?:employment|position|job|opening|opportunity|vacancy)(?: available| title| opening| posting)?|positions? open|title|open position|immediate opening|role)\s*[:–—-]+\s+(?:an? )?/i;
 const STOP_WORDS =
-  /\b(?:benefits?|responsibilit\w+|requirements?|qualifications?|duties|about|mission|vision|values?|culture|overview|description|summary|schedule|hours|salary|compensation|education|experience|skills|equal opportunity|eeo|faqs?|questions|news|blog|events?|services|products|testimonials|privacy|terms|polic(?:y|ies)|perks|process|application|apply|resumes?|interview|history|community|training|departments?|locations?|directions|phone|email|address|fax|copyright|rights reserved|tips|advice|guide|guide to|guidelines|stories|story|forms?|handbook|packet|preference|statement|notices?|instructions|waiver|disclosure|brochure|manual|checklist|calendar|agendas?|minutes|maps?|survey|reports?|links?|pay|wages?|rates?|type|status|deadline|posted|timesheet|evaluation|of the (?:month|year|week))\b/i;
+  /\b(?:benefits?|responsibilit\w+|requirements?|qualifications?|duties|about|mission|vision|values?|culture|overview|description|summary|schedule|hours|salary|compensation|education|experience|skills|equal opportunity|eeo|faqs?|questions|news|blog|events?|services|products|testimonials|privacy|terms|polic(?:y|ies)|perks|process|application|apply|resumes?|interview|history|community|training|departments?|locations?|directions|phone|email|address|fax|copyright|rights reserved|tips|advice|guide|guide to|guidelines|stories|story|forms?|handbook|packet|preference|statement|notices?|instructions|waiver|disclosure|brochure|manual|checklist|calendar|agendas?|minutes|maps?|agreements?|contracts?|survey|reports?|links?|pay|wages?|rates?|type|status|deadline|posted|timesheet|evaluation|of the (?:month|year|week))\b/i;
 /** Words for all employees. Alone they hardly name an occupation. */
 const ANY_WORKERS =
   /^(?:staff|crew|personnel|employee|team|person|worker|hand|help|leader|partner|member|people|man|woman)$/;
@@ -173,7 +173,7 @@ export function occupationWeight(text: string): number {
 
 function weightOfText(text: string): number {
   const title = withoutLeading(text)
-    .replace(/\([^)]*\)/g, " ")
+    .replace(/\([^)]*\)|(?<=\w)\s+(?:full|part)[ -]time$/gi, " ")
     .replace(/\$.*$/, " ");
   const segments = title.split(/\s[-–—|:]+\s|:\s|\s[–—]|[–—]\s|;|\s?\|\s?/).slice(0, 3);
   return Math.max(0, ...segments.map((segment) => weightOfSegment(segment.split(",")[0] ?? "")));
@@ -188,7 +188,7 @@ function weightOfSegment(segment: string): number {
   if (trimmed === "" || /\bof the (?:month|year|week)\b/i.test(trimmed)) return 0;
   const head = trimmed.split(/\s+(?:of|for|in|at|with|to|on|-|–)\s+/i)[0] ?? "";
   const words = head.split(/[\s/&+]+|\band\b|\bor\b/i).filter((word) => word !== "");
-  while (words.length > 1 && QUALIFIER.test(words.at(-1) ?? "")) words.pop();
+  while (words.length > 1 && QUALIFIER.test(words.at(-1) ?? "") && weightOfWord(words.at(-1) ?? "") === 0) words.pop();
   const last = words.at(-1) ?? "";
   if (words.length < 6 && PAIRS.test(trimmed) && !STOP_WORDS.test(last)) return 1;
   const isStopped =

@@ -19,7 +19,9 @@ type Scope = { kind: "open" | "careers" | "other" | "stop" | "none" | "plain"; t
 export type Place = { above: Scope | null; decisive: Scope | null; isAfterHiring: boolean };
 
 const OTHER =
-  /\b(?:staff|team|directory|leadership|people|meet|board|council|committees?|commissions?|officers|officials|faculty|trustees|menu|trainings?|services|products|programs?|classes|courses|degrees|news|headlines|events|testimonials|reviews|volunteers?|departments|history|stor(?:y|ies)|apprenticeships?|scholarships?|contacts?|members|management|administration|elected|sponsors|(?<!human )resources|related|similar|job descriptions|(?:class|position) (?:specifications|descriptions)|candidates|elections?|nominations?|minutes|agendas?|newsletter|catalog|career (?:guides?|paths?|pathways?|profiles?|outlook|fields?|clusters?)|positions we (?:fill|place|staff)|typical|past|previous|former|careers in|students|graduates|alumni|awards?)\b/i;
+  /\b(?:staff|team|our crew|directory|leadership|people|meet|board|council|committees?|commissions?|officers|officials|faculty|trustees|menu|trainings?|services|products|programs?|classes|courses|degrees|news|headlines|events|testimonials|reviews|volunteers?|departments|history|stor(?:y|ies)|apprenticeships?|scholarships?|contacts?|members|management|administration|elected|sponsors|(?<!human )resources|related|similar|job descriptions|(?:class|position) (?:specifications|descriptions)|candidates|elections?|placements?|nominations?|minutes|agendas?|newsletter|catalog|career (?:guides?|paths?|pathways?|profiles?|outlook|fields?|clusters?)|positions we (?:fill|place|staff)|typical|past|previous|former|careers in|students|graduates|alumni|awards?)\b/i;
+
+type Page = { isCareersUrl: boolean; isCareersName: boolean };
 
 const WORKERS = /\b(?:staff|team|crew|people|members?|leaders?|partners?)\b/i;
 
@@ -28,14 +30,15 @@ export function isOtherHeading(text: string): boolean {
 }
 
 /** Returns each line's headings. */
-export function placesOf(blocks: Block[], isCareersPage: boolean): Map<Block, Place> {
+export function placesOf(blocks: Block[], page: Page): Map<Block, Place> {
   const places = new Map<Block, Place>();
   let stack: Scope[] = [];
   let isAfterHiring = false;
   for (const [index, block] of blocks.entries()) {
     const rank = rankOf(block, blocks[index + 1]);
     if (rank <= 7) stack = stack.filter((scope) => scope.rank < rank);
-    const kind = kindOf(block, rank, isCareersPage);
+    const around = stack.findLast((scope) => scope.kind !== "plain" && scope.rank <= rank - (rank === 7 ? 0.5 : 1));
+    const kind = kindOf(block, rank, page, around?.kind === "open");
     if (kind !== "plain" && rank <= 7) stack = stack.filter((scope) => scope.rank < rank - 0.5);
     const decisive = stack.findLast((scope) => scope.kind !== "plain") ?? null;
     places.set(block, { above: stack.at(-1) ?? null, decisive, isAfterHiring });
@@ -54,16 +57,20 @@ function rankOf({ text, rank }: Block, next: Block | undefined): number {
   return isLabel && occupationWeight(next.text) < 1 ? next.rank : rank;
 }
 
-function kindOf({ text, region }: Block, rank: number, isCareersPage: boolean): Scope["kind"] {
+function kindOf({ text, region }: Block, rank: number, page: Page, isInList: boolean): Scope["kind"] {
+  const isCareersPage = page.isCareersUrl || page.isCareersName;
   if (region !== "main" || APPLY_WORDS.test(text)) return "plain";
   if (saysNoOpenings(text) !== null) return "none";
   if (rank > 7) return isIntroduction(text) ? "open" : "plain";
   if (isCareersPage && isGroupHeading(text)) return "open";
   const strength = openingStrength(text);
   if (strength === "strong") return "open";
+  if (page.isCareersName && /^careers\b/i.test(text)) return "plain";
   if (strength === "weak" && (isCareersPage || rank <= 3)) return "careers";
   const weight = occupationWeight(text);
-  if (weight === 1 || (weight > 0 && !WORKERS.test(text))) return "plain";
+  if (weight < 1 && /^\W*(?:our )?volunteer/i.test(text)) return "none";
+  // "Support Staff" inside a list of openings is a group of jobs.
+  if (weight === 1 || (weight > 0 && (isInList || !WORKERS.test(text)))) return "plain";
   if (OTHER.test(text)) return "other";
   return isStopHeading(text) ? "stop" : "plain";
 }

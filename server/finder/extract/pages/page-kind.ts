@@ -51,7 +51,7 @@ export function pageKindOf(page: HtmlElement, blocks: Block[], url: string): Pag
     hasResume: blocks.some(({ text, region }) => region === "main" && RESUME.test(text)),
     hasJobsElsewhere: blocks.some(({ links, region }) => region === "main" && links.some(isToJobs)),
     isOther:
-      (OTHER_PATH.test(path) && openingStrength(main) !== "strong") ||
+      (OTHER_PATH.test(path.replace(/join-(?:our|the)-team/, "")) && openingStrength(main) !== "strong") ||
       (isOtherName && (!isCareersName || names.some((text) => APPLICATION.test(text)))),
   };
 }

@@ -7,7 +7,7 @@ import { applyForAllOf, jobsOfCandidate } from "./candidate-job.ts";
 import { AFTER_JOB, hasTitleShape, OF_ONE_JOB, openingStrength, saysNoOpenings } from "./job-words.ts";
 import { linkKindOf } from "./link-kinds.ts";
 import { namesOccupation, occupationWeight } from "./occupations.ts";
-import { pageKindOf } from "./page-kind.ts";
+import { type PageKind, pageKindOf } from "./page-kind.ts";
 import { sentenceCandidates } from "./sentence-candidates.ts";
 import { isInside, tableCandidates } from "./tables.ts";
 import { type Candidate, candidatesOf } from "./titles.ts";
@@ -35,7 +35,7 @@ export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
   const listed = single ?? [...rows, ...(WAYS.has("titles") ? candidatesOf(blocks, kind) : [])];
   const saysNone = isAboutJobs || openings.length > 0 ? noneOf(blocks) : null;
   const isRead = listed.length > 0 || saysNone !== null || kind.hasJobsElsewhere || !WAYS.has("sentences");
-  const found = isRead ? listed : sentences(blocks, openings, isAboutJobs && !kind.isOther);
+  const found = isRead ? listed : sentences(blocks, openings, kind);
   const shared = linesForAll(blocks, found);
   const applyForAll = applyForAllOf(shared, pageUrl);
   const instructions = instructionsOf(shared.filter(({ region }) => region === "main").map(({ text }) => text));
@@ -55,15 +55,18 @@ export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
 function linesForAll(blocks: Block[], found: Candidate[]): Block[] {
   const used = new Set(found.flatMap(({ body }) => body));
   const last = found.at(-1)?.body ?? [];
-  return [...blocks.filter((block) => !used.has(block)), ...(last.length > 1 ? last.slice(-2) : [])];
+  return [...blocks.filter((block) => !used.has(block)), ...(last.length > 1 || found.length > 1 ? last.slice(-2) : [])];
 }
 
 function noneOf(blocks: Block[]): string | null {
   return blocks.map(({ text }) => saysNoOpenings(text)).find((sentence) => sentence !== null) ?? null;
 }
 
-/** Reads sentences on a page about jobs, and those below headings about hiring on other pages. */
-function sentences(blocks: Block[], openings: Block[], isAboutJobs: boolean): Candidate[] {
+/**
+ * Reads sentences on a page about jobs. On other pages, reads sentences below headings about
+ * hiring, and those that have pay.
+ */
+function sentences(blocks: Block[], openings: Block[], kind: PageKind): Candidate[] {
   for (const opening of openings) {
     const at = blocks.indexOf(opening);
     const heading: Block = { ...opening, region: "main", links: [] };
@@ -76,7 +79,9 @@ function sentences(blocks: Block[], openings: Block[], isAboutJobs: boolean): Ca
     const found = sentenceCandidates([heading, ...section.slice(0, 12)], [opening.text]);
     if (found.length > 0) return found;
   }
-  return isAboutJobs ? sentenceCandidates(blocks.slice(0, 60), []) : [];
+  if (kind.isOther) return [];
+  const isAboutJobs = kind.isCareersUrl || kind.isCareersName;
+  return sentenceCandidates(isAboutJobs ? blocks.slice(0, 60) : blocks.filter(({ text }) => readPay(text) !== null), []);
 }
 
 /**

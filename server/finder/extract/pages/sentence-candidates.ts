@@ -1,6 +1,6 @@
 import type { Block } from "./blocks.ts";
-import { hasTitleShape, openingStrength, saysNoOpenings } from "./job-words.ts";
-import { namesOccupation } from "./occupations.ts";
+import { capitalized, hasTitleShape, openingStrength, saysNoOpenings } from "./job-words.ts";
+import { namesOccupation, occupationWeight } from "./occupations.ts";
 import type { Candidate } from "./titles.ts";
 
 const LOOKING =
@@ -11,7 +11,7 @@ const LIST =
 const QUESTION = /\?\W*$|^\W*(?:if|when|whether|are you|do you|need an?)\b/i;
 /** Matches sentences about other times, other employers or volunteers. */
 const ELSEWHERE =
-  /\b(?:always (?:looking|interested)|often|occasionally|from time to time|usually|typically|in the future|employers|companies|businesses|graduates|students|apprentic\w+|volunteers?|begins?|reopens?|will be hiring|next (?:season|spring|summer|fall|winter|year)|last (?:season|spring|summer|fall|winter|year)|process|stages?|steps?|desired|applied|applying for|may include|have included|filled|we (?:place|staff|fill|train|offer training)|typical|past|previous|each (?:season|year|spring|summer)|every (?:season|year|spring|summer))\b/i;
+  /\b(?:always (?:looking|interested)|often|occasionally|from time to time|usually|typically|in the future|employers|companies|businesses|graduates|students|apprentic\w+|volunteers?|begins?|reopens?|will be hiring|next (?:season|spring|summer|fall|winter|year)|last (?:season|spring|summer|fall|winter|year)|process|stages?|steps?|desired|applied|applying for|again|may include|have included|filled|we (?:place|staff|fill|train|offer training)|typical|past|previous|each (?:season|year|spring|summer)|every (?:season|year|spring|summer))\b/i;
 /** Matches sentences whose actor is the company. */
 const OF_COMPANY =
   /\b(?:we|we[’']re|our|is|are|has|have)\b|^\W*(?:now |currently |immediately )?(?:hiring|seeking|looking for|wanted|help wanted|accepting|openings?|positions?)\b/i;
@@ -31,7 +31,9 @@ export function sentenceCandidates(blocks: Block[], because: string[]): Candidat
       const title = capitalized(name.replace(TITLE_WORDS, ""));
       if (seen.has(title.toLowerCase())) continue;
       seen.add(title.toLowerCase());
-      const body: Block = { ...block, rank: 10, lead: "", isItem: false };
+      // "A cook (full-time, $20 per hour) and a host (weekends)": the brackets are about each job.
+      const [, own = block.text] = block.text.slice(block.text.indexOf(name) + name.length).match(/^ \(([^)]+)\)/) ?? [];
+      const body: Block = { ...block, text: own, rank: 10, lead: "", isItem: false };
       candidates.push({
         title: type === "" ? title : `${title} (${type})`,
         block: { ...block, text: title, links: [] },
@@ -47,11 +49,13 @@ export function sentenceCandidates(blocks: Block[], because: string[]): Candidat
 function namesIn(text: string): string[] {
   const list = ELSEWHERE.test(text) ? undefined : LIST.exec(text)?.[1];
   const parts = list !== undefined ? splitList(list.split(/[.!]\s/)[0] ?? "") : [];
-  if (parts.length > 0 && parts.every((part) => isName(part))) return parts;
+  if (parts.some(namesOccupation) && parts.every(isName)) return parts;
   const statements = text.split(/(?<=[.!?])\s+/).filter(isAboutHiring);
-  return [...statements.join(" ").matchAll(LOOKING)].flatMap(([, named = ""]) => {
+  const stated = statements.join(" ").replace(/ \([^)]{0,80}\)/g, "");
+  return [...stated.matchAll(LOOKING)].flatMap(([, named = ""]) => {
     const names = splitList(named);
-    return names.every((name) => isName(name)) ? names : [];
+    // One certain name makes the others of the list certain.
+    return names.some(namesOccupation) && names.every(isName) ? names : [];
   });
 }
 
@@ -68,7 +72,7 @@ function splitList(text: string): string[] {
 
 /** Matches words such as "people", which name no occupation. */
 const ANYBODY =
-  /\b(?:people|persons?|individuals?|staff|members?|candidates?|employees?|talent|workers?|help|professionals?|personnel|crew|leaders?|players?|partners?|applicants?|teammates?)$/i;
+  /\b(?:people|persons?|individuals?|staff|members?|candidates?|employees?|talent|workers?|(?:more|extra|additional|good|some|seasonal|summer|^)\s*help|professionals?|personnel|crew|leaders?|players?|partners?|applicants?|teammates?)$/i;
 
 function isName(part: string): boolean {
   const bare = part.replace(TITLE_WORDS, "");
@@ -76,13 +80,7 @@ function isName(part: string): boolean {
     !ANYBODY.test(bare) &&
     bare.split(/\s+/).length <= 5 &&
     hasTitleShape(bare) &&
-    namesOccupation(bare) &&
+    occupationWeight(bare) >= 0.5 &&
     openingStrength(part) === null
   );
-}
-
-/** Capitalizes the title in a sentence, so that "line cook" becomes "Line cook". */
-function capitalized(name: string): string {
-  const title = name.trim();
-  return title.charAt(0).toUpperCase() + title.slice(1);
 }

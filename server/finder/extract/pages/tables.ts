@@ -7,10 +7,12 @@ import type { Candidate } from "./titles.ts";
 const TITLE =
   /^\W*(?:(?:job |position )?title|position(?: title)?s?|job(?: title)?s?|opening|role|classification)\W*$/i;
 const OTHER =
-  /^\W*(?:(?:job )?locations?|city|site|departments?|division|(?:job |employment |position )?type|status|schedule|shift|hours|pay(?: rate| range)?|wage|salary(?: range)?|rate|compensation|clos(?:es|ing)(?: date)?|deadline|apply by|posted|date posted|posting date|opening date|apply|how to apply|description|details|link|job (?:id|number|no\.?|#)|requisition.*)\W*$/i;
+  /^\W*(?:(?:job )?locations?|city|site|departments?|division|(?:job |employment |position )?type|status|schedule|shift|hours|(?:pay|wage|salary|rate)s?(?: .{1,20})?|compensation|education.*|experience|qualifications|requirements|benefits|plant|branch|clos(?:es|ing)(?: date)?|deadline|apply by|posted|published(?: date)?|date posted|posting date|opening date|apply|how to apply|description|details|link|job (?:id|number|no\.?|#)|requisition.*)\W*$/i;
 /** Matches columns whose cells are unclear without the column's name. */
 const LABEL =
-  /locat|depart|division|city|site|clos|deadline|apply by|post|opening date|job (?:id|n|#)|requis|pay|wage|salary|rate|compens/i;
+  /locat|depart|division|city|site|plant|branch|clos|deadline|apply by|post|publish|opening date|job (?:id|n|#)|requis|pay|wage|salary|rate|compens|educat|experien|benefit/i;
+
+const MAX_COLUMNS = 60;
 
 /**
  * Reads job tables, whose first row has column names such as "Position | Location | Pay | Closes".
@@ -19,9 +21,7 @@ export function tableCandidates(page: HtmlElement): { candidates: Candidate[]; t
   const candidates: Candidate[] = [];
   const tables = new Set<HtmlElement>();
   for (const table of innermostTables(page)) {
-    const rows = findAll(table, ({ tag }) => tag === "tr")
-      .map(cellsOf)
-      .filter((cells) => cells.length > 1);
+    const rows = rowsOf(table).filter((cells) => cells.length > 1);
     const head = rows.findIndex((cells) => isHead(cells));
     if (head < 0) continue;
     const names = (rows[head] ?? []).map((cell) => textOf(cell));
@@ -44,6 +44,24 @@ function innermostTables(page: HtmlElement): HtmlElement[] {
     for (let above = table.parent; above !== null && !outer.has(above); above = above.parent) outer.add(above);
   }
   return tables.filter((table) => !outer.has(table)).slice(0, 500);
+}
+
+/** Returns the cells of each row. Repeats a cell that several rows share in each of these rows. */
+function rowsOf(table: HtmlElement): HtmlElement[][] {
+  const shared: { cell: HtmlElement; left: number }[] = [];
+  return findAll(table, ({ tag }) => tag === "tr").map((row) => {
+    const own = cellsOf(row);
+    const cells: HtmlElement[] = [];
+    for (let column = 0; column < MAX_COLUMNS; column += 1) {
+      const above = shared[column];
+      const cell = above && above.left > 0 ? above.cell : own.shift();
+      if (!cell) break;
+      cells.push(cell);
+      if (cell === above?.cell) above.left -= 1;
+      else shared[column] = { cell, left: Number(attribute(cell, "rowspan")) - 1 };
+    }
+    return cells;
+  });
 }
 
 function cellsOf(row: HtmlElement): HtmlElement[] {

@@ -1,6 +1,6 @@
 import type { HtmlElement } from "#server/finder/extract/html/parse-html.ts";
 import type { Block } from "./blocks.ts";
-import { hasTitleShape, openingStrength } from "./job-words.ts";
+import { BARE_LABEL, capitalized, hasTitleShape, openingStrength } from "./job-words.ts";
 import { isCareersText } from "./link-kinds.ts";
 import { isStopHeading, occupationWeight, withoutLeading } from "./occupations.ts";
 
@@ -23,10 +23,14 @@ function isLaterCell(element: HtmlElement): boolean {
 const PAIR =
   /^[^,:.]{3,50}(?=,\s+(?:must|able|needs?|requires?|with|no|some)\b)|^[^:.]{3,60}(?=:\s+\S.{14})|^[^–—.]{3,50}?(?=\s+[–—-]\s+\S+(?: (?![–—-] )\S+){6,}$)/;
 
-/** Matches the title in "Greens Mower, seasonal, $16 per hour". */
-const LISTED = /^[^,:.$(]{3,50}(?=,\s(?:[^,$]{2,40},\s)*\$\d)/;
+/** Matches the text before the pay in "Greens Mower, seasonal, $16 per hour". */
+const LISTED = /^[^:.$(]{3,60}(?=(?:,|\s[–—-])\s(?:[^$]{0,60}\s)?\$\d)/;
+/** Matches words of schedules, which no title without an occupation has. */
+const SCHEDULE = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/i;
 
 const BULLET = /^(?:[•·*▪‣➢✔»–—-]\s*|\(?\d{1,2}[.)]\s+)/;
+/** Matches the end of a sentence, which is no title. */
+const SENTENCE_END = /(?<!\b(?:Jr|Sr|Asst|Mgr|Dept|Admin|Tech))[.!]$/;
 /** Matches the label of a title, as in "Job Title: Baker" or in a table's first cell. */
 const LABEL = /^\W*(?:(?:job|position)(?: title)?|title|opening|role|position available)s?\W*$/i;
 
@@ -34,25 +38,37 @@ export function isTitleLabel(text: string): boolean {
   return LABEL.test(text);
 }
 
+/** Returns "Cooks" for "We are hiring cooks for our two kitchens", and "Cook" for "Position: Cook". */
+function withoutHiring(line: string): string {
+  const bare = withoutLeading(line);
+  if (bare === line || !/^\W*(?:we\b|now\b|currently|urgently|hiring|seeking|looking|accepting)/i.test(line)) return bare;
+  return capitalized(bare.replace(/\s(?:for|to|at|with|who|that)\s.*/, ""));
+}
+
 /** Returns the title that a line is or begins with, or null. */
 export function titleIn(block: Block, isLabelled: boolean): Title | null {
   if (block.rank > 7 && !isLabelled && isLaterCell(block.element)) return null;
-  const text = block.text.replace(BULLET, "");
+  // "2 milkers, mornings" becomes "Milkers, mornings".
+  const text = block.text.replace(BULLET, "").replace(/^\d (\p{Ll})/u, (_, first: string) => first.toUpperCase());
   const isPlain = block.rank === 10 && text.length > 60;
-  if (isPlain && block.lead === "" && !/[:–-]|, \$?\d/.test(text)) return null;
-  const [pair = ""] = PAIR.exec(text) ?? LISTED.exec(text) ?? [];
+  if (BARE_LABEL.test(/^[^:]{0,30}(?=:)/.exec(text)?.[0] ?? "")) return null;
+  const isSentence = block.rank === 10 && !isLabelled && SENTENCE_END.test(text);
+  const [listed = ""] = (block.rank > 8 && withoutLeading(text) === text && LISTED.exec(text)) || [];
+  const [pair = ""] = PAIR.exec(text) ?? [];
   const lead = LABEL.test(block.lead) ? "" : block.lead;
-  const starts = [lead, pair && occupationWeight(pair) > 0 ? pair : ""].filter((start) => start !== "");
-  for (const start of [...starts, ...(isPlain ? [] : [text])]) {
+  const starts = [lead, pair && occupationWeight(pair) > 0 ? pair : "", listed].filter((start) => start !== "");
+  for (const start of [...starts, ...(isPlain || isSentence ? [] : [text])]) {
     const line = start.replace(/\s*\(\d+ (?:openings?|positions?)\)/i, "").replace(/(?<!\b(?:Jr|Sr))[:.!\s–—-]+$/i, "");
-    const bare = withoutLeading(line);
+    const bare = withoutHiring(line);
     // "Help wanted: part-time clerk" becomes "clerk (part-time)".
     const title = bare === line ? bare : bare.replace(/^((?:full|part)[- ]time)\s+(.+)$/i, "$2 ($1)");
     if (!hasTitleShape(title) || LABEL.test(title)) continue;
     if (block.rank === 8 && isCareersText(line)) continue;
     const weight = occupationWeight(title);
-    if (weight < 1 && openingStrength(title) !== null) continue;
-    if (weight === 0 && (/[$:]|\d{2}/.test(title) || isStopHeading(title))) continue;
+    const opening = openingStrength(title);
+    if (opening === "weak" || (weight < 1 && opening !== null)) continue;
+    const isOther = (start === text && SENTENCE_END.test(text)) || /[$:]/.test(title) || (block.rank !== 8 && /\d{2}/.test(title)) || SCHEDULE.test(title);
+    if (weight === 0 && (isOther || isStopHeading(title))) continue;
     return { title, isLead: start !== text, weight, isLabelled: isLabelled || bare !== line };
   }
   return null;

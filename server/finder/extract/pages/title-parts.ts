@@ -21,7 +21,8 @@ export function splitTitle(text: string): { title: string; details: string[] } {
     details.push(inner.trim());
     return "";
   });
-  const [first = "", ...others] = withoutBrackets.split(
+  const untyped = withoutBrackets.replace(/(?<=\w)\s+((?:full|part)[ -]time)$/i, " – $1");
+  const [first = "", ...others] = untyped.split(
     /\s+[-–—|•·]+\s+|\s*\|\s*|\s*[–—]\s*|:\s+|,\s+(?=\$\d|(?:seasonal|year[- ]round|(?:full|part)[- ]time)\b)/,
   );
   const kept = [first];
@@ -39,7 +40,7 @@ export function isDetail(text: string): boolean {
   if (part === "" || SHIFT.test(part)) return true;
   if (part.length > 60) return false;
   const isType =
-    /^(?:full|part)[ -]?time\b|^(?:ft|pt|seasonal|temporary|temp|per diem|prn|contract)\b|\b(?:full|part)[ -]?time$/i.test(
+    /^(?:full|part)[ -]?time\b|^(?:ft|pt|seasonal|temporary|temp|per diem|prn|contract)\b|^[01]?\.?\d+ ?fte$|\b(?:full|part)[ -]?time$/i.test(
       part,
     ) && readEmploymentType(part) !== null;
   const isPlace = (ENDS_IN_STATE.test(part) && readPlaces(part).length > 0) || townOfHeading(part) !== null;
