@@ -11,6 +11,7 @@ import { linesWithEvidence } from "#server/finder/extract/pages/evidence.ts";
 import { EVIDENCE, type Evidence, scoreOf, THRESHOLD, WEIGHTS } from "#server/finder/extract/pages/evidence-weights.ts";
 import { FILLED } from "#server/finder/extract/pages/job-words.ts";
 import { pageKindOf } from "#server/finder/extract/pages/page-kind.ts";
+import { isInside, tableCandidates } from "#server/finder/extract/pages/tables.ts";
 import { splitTitle } from "#server/finder/extract/pages/title-parts.ts";
 import { readPage } from "#server/finder/extract/read-page.ts";
 import { type Fixture, readFixtures } from "#server/finder/extract/tests/expected-jobs.ts";
@@ -18,8 +19,6 @@ import { type Fixture, readFixtures } from "#server/finder/extract/tests/expecte
 type Example = { evidence: Evidence; isTitle: boolean; weight: number; name: string };
 
 const PULL_TO_START = 0.01;
-/** An invented job costs as much as this many missed jobs. */
-const COST_OF_INVENTED = 3;
 const STEPS = 1_500;
 const RATE = 1;
 
@@ -31,7 +30,8 @@ function examplesOf(fixtures: Fixture[]): Example[] {
       const titles = new Set(jobs.flatMap(({ title = "" }) => title.toLowerCase().split(" ~ ")));
       return texts.flatMap(({ text, url, file }) => {
         const page = parseHtml(text);
-        const blocks = blocksOf(page).filter(({ region }) => region !== "frame");
+        const { tables } = tableCandidates(page);
+        const blocks = blocksOf(page).filter((block) => block.region !== "frame" && !isInside(block, tables));
         const lines = linesWithEvidence(blocks, pageKindOf(page, blocks, url)).filter(
           ({ place, title, block }) => place.decisive?.kind !== "none" && !FILLED.test(`${title} ${block.text}`),
         );
@@ -47,7 +47,7 @@ function examplesOf(fixtures: Fixture[]): Example[] {
                 {
                   evidence,
                   isTitle,
-                  weight: (isTitle ? 1 : COST_OF_INVENTED) / Math.sqrt(lines.length),
+                  weight: 1 / Math.sqrt(lines.length),
                   name: `${file}: ${title}`,
                 },
               ];

@@ -1,6 +1,7 @@
 import type { EmploymentType } from "#server/finder/jobs/found-job.ts";
 
-const FULL = /(?<![.\d])1(?:\.00?)? ?FTE\b|\bfull(?:[\s_-]?time\b|time|[\s-]*(?:or|and|&|\/)[\s-]*part[\s_-]?time\b)|\bFT\b/i;
+const FULL =
+  /(?<![.\d])1(?:\.00?)? ?FTE\b|\bfull(?:[\s_-]?time\b|time|[\s-]*(?:or|and|&|\/)[\s-]*part[\s_-]?time\b)|\bFT\b/i;
 const PART = /(?<!\d)0?\.[1-6]\d? ?FTE\b|\bpart[\s_-]?time\b|\bparttime|\bPT\b/i;
 /** Types that take precedence over full time and part time. */
 const SPECIAL: [EmploymentType, RegExp][] = [
@@ -33,7 +34,8 @@ export function readEmploymentType(value: unknown): EmploymentType | null {
 const MAX_LINE = 70;
 const OF_THE_JOB =
   /\b(?:(full|part)[- ]?time|seasonal|temporary|contract|per diem|internship|apprenticeship)(?:,? (?:and |or |\w+ )?)?(?:position|job|role|opening|opportunity|employment)\b|\b(?:looking for|seeking|hiring|need) (?:an? )?(full|part)[- ]time\b/i;
-const BEGINS = /^\W*(?:full|part)[ -]?time\s*(?:[,;.|–-]|with\b|(?:days|nights|evenings|mornings|afternoons|weekends)\b|$)/i;
+const BEGINS =
+  /^\W*(?:full|part)[ -]?time\s*(?:[,;.|–-]|with\b|w\/|(?:days|nights|evenings|mornings|afternoons|weekends)\b|$)/i;
 /**
  * Words of sentences about all employees, such as "Full-time employees receive health insurance".
  */

@@ -4,7 +4,7 @@ import type { FoundPay, PayUnit } from "#server/finder/jobs/found-job.ts";
 
 const AMOUNT = /(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?\s?(k\b)?/.source;
 const UNIT =
-  /(?:\/|\bper\b|\ban?\b|\beach\b)\s*(?<slash>hr|hour|yr|year|annum|month|mo|week|wk|day)s?\b|\b(?<word>hourly|annual(?:ly)?|yearly|monthly|weekly|daily)\b/
+  /(?:\/|\bper\b(?: flat-rate)?|\ban?\b|\beach\b)\s*(?<slash>hr|hour|yr|year|annum|month|mo|week|wk|day)s?\b|\b(?<word>hourly|annual(?:ly)?|yearly|monthly|weekly|daily)\b/
     .source;
 const CURRENCY = /(?:US\$|USD\s?\$?|\$)/.source;
 /** Matches an amount or a range, its unit, and the words between both. */
@@ -91,7 +91,8 @@ function toPay(match: RegExpExecArray, clause: string): FoundPay | null {
  */
 function isOtherMoney(before: string, after: string): boolean {
   const phrase = before.split(/[,:(]|[.!]\s|\bplus\b|\band\b|\+/i).at(-1) ?? "";
-  const following = after.split(/[,:;()]|[.!]\s|\bplus\b|\band\b|\+|\bwith\b|\binclud\w+|\bDOE\b|\bdepending\b/i)[0] ?? "";
+  const following =
+    after.split(/[,:;()]|[.!]\s|\bplus\b|\band\b|\+|\bwith\b|\binclud\w+|\bDOE\b|\bdepending\b/i)[0] ?? "";
   return NO_PAY.test(phrase) || NO_PAY.test(following);
 }
 

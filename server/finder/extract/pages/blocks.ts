@@ -100,7 +100,15 @@ export function blocksOf(page: HtmlElement): Block[] {
       if (breaks) flush(inner, child);
     }
   };
-  const start: State = { rank: 0, isBold: false, href: null, isItem: false, region: "main", isFirstCell: false, isPre: false };
+  const start: State = {
+    rank: 0,
+    isBold: false,
+    href: null,
+    isItem: false,
+    region: "main",
+    isFirstCell: false,
+    isPre: false,
+  };
   walk(page, start, 500);
   flush(start, page);
   return blocks;

@@ -25,6 +25,7 @@ import { escapeHtml } from "#server/http/escape-html.ts";
 import type { Block } from "./blocks.ts";
 import { BARE_LABEL } from "./job-words.ts";
 import { isDocument, isSameSite } from "./link-kinds.ts";
+import { withoutLeading } from "./occupations.ts";
 import { isDetail, splitTitle } from "./title-parts.ts";
 import type { Candidate } from "./titles.ts";
 
@@ -45,12 +46,15 @@ export function jobsOfCandidate(
   const title = cleanTitle(named);
   if (title === null) return [];
   const at = block.text.toLowerCase().indexOf(candidate.title.toLowerCase());
-  const after = at < 0 ? "" : block.text.slice(at + candidate.title.length);
+  const isStart = !/\p{L}/u.test(block.text.slice(0, at)) || withoutLeading(block.text) !== block.text;
+  const after = at < 0 || !isStart ? "" : block.text.slice(at + candidate.title.length);
   const own = after.replace(/^[\s:,.–—-]+/, "");
   const lines = withLabels(body.map(({ text }) => text));
   const texts = [...details, own, ...lines].filter((text) => text !== "");
   const short = [...details, own, ...lines.slice(0, 20)].flatMap((text) =>
-    text.split(/\s*[|•·]\s*|(?<=^(?:full|part)[ -]time),\s+|(?<=[.!])(?<!\b(?:St|Ste|Mt|Ft|No|Dr|Mr|Ms|Mrs|Jr|Sr|Inc)\.)\s+(?=[A-Z$(])/),
+    text.split(
+      /\s*[|•·]\s*|(?<=^(?:[Ff]ull|[Pp]art)[ -][Tt]ime),\s+|(?<=[.!])(?<!\b(?:St|Ste|Mt|Ft|No|Dr|Mr|Ms|Mrs|Jr|Sr|Inc)\.)\s+(?=[A-Z$(])/,
+    ),
   );
   const fields = {
     title,
@@ -69,7 +73,13 @@ export function jobsOfCandidate(
     layout: layoutOf(block.element),
   };
   const url = detailsPage([block, ...body], pageUrl) ?? pageUrl;
-  return newFoundJobs(fields, placesIn([...details, ...short], texts, group), url, "page", pageUrl);
+  return newFoundJobs(
+    fields,
+    placesIn([...details, own.split(/[,.;]\s/)[0] ?? "", ...short], texts, group),
+    url,
+    "page",
+    pageUrl,
+  );
 }
 
 /** Joins a label with the value in the next line, as in a table or a list of definitions. */
@@ -180,7 +190,8 @@ function applyIn(blocks: Block[], pageUrl: string): ApplyWay | null {
       if (email !== null) return applyByEmail(email);
       const isToApply = APPLY_WORDS.test(text) || /^\W*(?:to )?apply\b/i.test(line) || APPLY_PATH.test(href);
       const way = isToApply ? applyByUrl(href, pageUrl) : null;
-      if (way !== null && !isDocument(way.value) && !/\bpdf\b/i.test(text) && !leadsHere(way.value, pageUrl)) return way;
+      if (way !== null && !isDocument(way.value) && !/\bpdf\b/i.test(text) && !leadsHere(way.value, pageUrl))
+        return way;
     }
   }
   const sentence = blocks.map(({ text }) => text).find((text) => APPLY_SENTENCE.test(text) && readEmail(text) !== null);

@@ -6,6 +6,7 @@ const GROUP = /\b(?:positions|jobs|openings|vacancies|opportunities|roles|career
 export function isGroupHeading(text: string): boolean {
   return (
     GROUP.test(text) &&
+    !SEATS.test(text) &&
     text.split(/\s+/).length <= 5 &&
     !/\b(?:equal|volunteer|past|previous|filled|related|similar|typical|top)\b/i.test(text)
   );
@@ -27,12 +28,17 @@ export function hasTitleShape(line: string): boolean {
     /^\W*(?:apply|learn|click|view|read|contact|call|please|download|submit|send|email|visit|follow|see)\b/i.test(text)
   )
     return false;
-  if (/^\W*(?:\$|volunteer\b(?!.*\b(?:coordinator|manager|director)$))|\b(?:scholarships?|grants?|awards?|course|classes)\W*$/i.test(text)) return false;
+  if (
+    /^\W*(?:\$|volunteer\b(?!.*\b(?:coordinator|manager|director)$))|\b(?:scholarships?|grants?|awards?|course|classes)\W*$/i.test(
+      text,
+    )
+  )
+    return false;
   return !NO_TITLE.test(text) && !GROUP.test(text);
 }
 
 const STRONG =
-  /\b(?:(?:current|currently|open|available|job|career|employment|immediate|all|our|latest|today[’']?s)\s+(?:job |career |employment |open )?(?:openings?|positions?|opportunit(?:y|ies)|vacanc(?:y|ies)|listings?|postings?|jobs|roles)|(?:positions?|jobs|openings|vacancies) (?:currently )?(?:available|open|we(?:'|’)re hiring|include)|now hiring|\b(?:is|are) (?:now |always |currently |actively )?hiring|we(?:'|’)?re hiring|we are (?:currently |now |always )?(?:hiring|looking for|seeking|accepting applications)|(?:currently|right now) (?:hiring|seeking|looking for|recruiting|accepting applications)|paid positions|[a-z]{2,}s wanted|(?:seats|spots|shifts) (?:are )?open(?: right now| now)?|(?:still |always )?need you\b|hiring (?:for|now|immediately)|help wanted|openings|vacancies|job board)\b/i;
+  /\b(?:(?:current|currently|open|available|job|career|employment|immediate|all|our|latest|today[’']?s)\s+(?:job |career |employment |open )?(?:openings?|positions?|opportunit(?:y|ies)|vacanc(?:y|ies)|listings?|postings?|jobs|roles)|(?:positions?|jobs|openings|vacancies) (?:currently )?(?:available|open|we(?:'|’)re hiring|include)|now hiring|\b(?:is|are) (?:now |always |currently |actively )?hiring|we(?:'|’)?re hiring|we are (?:currently |now |always )?(?:hiring|looking for|seeking|accepting applications)|(?:currently|right now) (?:hiring|seeking|looking for|recruiting|accepting applications)|paid positions|[a-z]{2,}s wanted|(?:seats|spots|shifts) (?:are open|open (?:right )?now)|(?:still |always )?need you\b|hiring (?:for|now|immediately)|help wanted|openings|vacancies|job board)\b/i;
 const WEAK =
   /^\W*(?:(?:seasonal|summer|winter|student|holiday|part-time|full-time) (?:employment|jobs?|work|help)|careers?|employment|jobs?|hiring|opportunities|join (?:us|(?:our|the) (?:\w+ )?(?:team|crew|staff|family|company|department))|work (?:with|for|at|here)\b.{0,40}|careers? (?:at|with) .{2,50}|(?:\w+ )?jobs? (?:at|with|in) .{2,50}|come work (?:with|for) us|grow with us|be part of (?:our|the) team|want to (?:join|work).{0,40}|looking for (?:work|a job).{0,20}|interested in (?:working|joining).{0,30}|positions?|apply(?: now| today)?)\W*$/i;
 
@@ -59,7 +65,7 @@ export function openingStrength(text: string): "strong" | "weak" | null {
 }
 
 const NONE =
-  /\b(?:(?:we are|we[’']?re|is|are) (?:currently |presently )?not (?:currently |presently |actively )?(?:hiring|seeking|looking|recruiting|accepting (?:any )?(?:applications|resumes))|(?:have|has|are|is|were) (?:currently |presently )?no (?:current |currently |available |job |open |employment )*(?:openings?|positions?|vacanc(?:y|ies)|opportunities|jobs)|no (?:current |open |available |job |career |employment )*(?:openings?|positions?|vacanc(?:y|ies)|opportunities|jobs)(?: are| is)?(?: currently| presently)? (?:available|open|at (?:this|the) (?:time|moment)|right now|posted|listed|found)|(?:no|0) (?:jobs|positions|openings|vacancies|results) found|no (?:current )?(?:openings|vacancies)\W*$|(?:do|does) not (?:currently |presently )?have any (?:\w+ ){0,2}(?:openings?|positions?|vacancies|jobs)|don[’']?t (?:currently )?have any (?:\w+ ){0,2}(?:openings?|positions?|vacancies|jobs)|(?:all )?positions (?:are|have been) (?:currently |all )?filled|fully staffed|at full (?:strength|staff)|(?:have |are )?(?:finished|done|completed) hiring|no longer hiring|hiring (?:for [^.]{0,30})?(?:is|has been) (?:complete|closed|over|finished)|not (?:a )?(?:list of )?(?:job |open |current )?(?:postings?|positions?|openings?|vacanc(?:y|ies))|applications (?:are|were|is) (?:no longer|not) (?:being )?accepted|closed (?:job |position )?(?:postings?|positions?|openings?|vacancies)|check back (?:soon|later|often))\b/i;
+  /\b(?:(?:we are|we[’']?re|is|are) (?:currently |presently )?not (?:currently |presently |actively )?(?:hiring|seeking|looking|recruiting|accepting (?:any )?(?:applications|resumes))|(?:have|has|are|is|were) (?:currently |presently )?no (?:current |currently |available |job |open |employment )*(?:openings?|positions?|vacanc(?:y|ies)|opportunities|jobs)|no (?:current |open |available |job |career |employment )*(?:openings?|positions?|vacanc(?:y|ies)|opportunities|jobs)(?: are| is)?(?: currently| presently)? (?:available|open|at (?:this|the) (?:time|moment)|right now|posted|listed|found)|(?:no|0) (?:jobs|positions|openings|vacancies|results) found|no (?:current )?(?:openings|vacancies)\W*$|(?:do|does) not (?:currently |presently )?have any (?:\w+ ){0,2}(?:openings?|positions?|vacancies|jobs)|don[’']?t (?:currently )?have any (?:\w+ ){0,2}(?:openings?|positions?|vacancies|jobs)|(?:all )?positions (?:are|have been) (?:currently |all )?filled|fully staffed|at full (?:strength|staff)|(?:have |are )?(?:finished|done|completed) hiring|no longer hiring|hiring (?:for [^.]{0,30})?(?:is|has been) (?:complete|closed|over|finished)|not (?:a )?(?:list of )?(?:job |open |current )?(?:postings?|positions?|openings?|vacanc(?:y|ies))|(?:seats|positions|roles) are (?:unpaid|voluntary|volunteer)|applications (?:are|were|is) (?:no longer|not) (?:being )?accepted|closed (?:job |position )?(?:postings?|positions?|openings?|vacancies)|check back (?:soon|later|often))\b/i;
 const CONDITION = /\b(?:if|when|whenever|even if|unless|in case|should)\b[^.!]{0,60}$/i;
 
 /**

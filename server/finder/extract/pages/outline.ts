@@ -57,11 +57,12 @@ function rankOf({ text, rank }: Block, next: Block | undefined): number {
   return isLabel && occupationWeight(next.text) < 1 ? next.rank : rank;
 }
 
-function kindOf({ text, region }: Block, rank: number, page: Page, isInList: boolean): Scope["kind"] {
+function kindOf(block: Block, rank: number, page: Page, isInList: boolean): Scope["kind"] {
+  const { text, region } = block;
   const isCareersPage = page.isCareersUrl || page.isCareersName;
   if (region !== "main" || APPLY_WORDS.test(text)) return "plain";
   if (saysNoOpenings(text) !== null) return "none";
-  if (rank > 7) return isIntroduction(text) ? "open" : "plain";
+  if (rank > 7) return isIntroduction(block) ? "open" : "plain";
   if (isCareersPage && isGroupHeading(text)) return "open";
   const strength = openingStrength(text);
   if (strength === "strong") return "open";
@@ -76,8 +77,12 @@ function kindOf({ text, region }: Block, rank: number, page: Page, isInList: boo
 }
 
 /** Returns true for a sentence above a list, such as "We are hiring for these positions:". */
-function isIntroduction(text: string): boolean {
-  if (text.length > 300 || /\b(?:people|talent|individuals|persons|folks|members|players)\W*$/i.test(text))
+function isIntroduction({ text, lead }: Block): boolean {
+  if (
+    lead !== "" ||
+    text.length > 300 ||
+    /\b(?:people|talent|individuals|persons|folks|members|players)\W*$/i.test(text)
+  )
     return false;
   const end = text.split(/(?<=[.!])\s+/).at(-1) ?? "";
   const [before = "", after] = end.split(":");

@@ -4,7 +4,7 @@ import { collapse, shortTextOf } from "#server/finder/extract/html/page-text.ts"
 import { attribute, findAll, type HtmlElement } from "#server/finder/extract/html/parse-html.ts";
 import { isGenericSlug } from "#server/finder/extract/link-words.ts";
 import { hasTitleShape } from "./job-words.ts";
-import { isSameSite, linkKindOf } from "./link-kinds.ts";
+import { isCareersText, isSameSite, linkKindOf } from "./link-kinds.ts";
 import { namesOccupation } from "./occupations.ts";
 
 const MAX_LINKS = 100;
@@ -25,7 +25,7 @@ export function pageLinks(page: HtmlElement, pageUrl: string, siteUrl: string): 
     if (url === null || url === pageUrl.split("#")[0] || !(isSameSite(url, siteUrl) || isSameSite(url, pageUrl)))
       continue;
     const text = collapse(shortTextOf(element)) || attribute(element, "title") || attribute(element, "aria-label");
-    const isTitle = hasTitleShape(text) && namesOccupation(text);
+    const isTitle = hasTitleShape(text) && namesOccupation(text) && !isCareersText(text);
     const named = linkKindOf(text, url);
     const isJobUrl = isTitle && (named === "job" || (named === "careers" && !isGenericSlug(url)));
     const kind = isJobUrl || (named === null && isTitle && isOnCareersPage(url, pageUrl)) ? "job" : named;

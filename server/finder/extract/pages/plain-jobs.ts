@@ -55,7 +55,10 @@ export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
 function linesForAll(blocks: Block[], found: Candidate[]): Block[] {
   const used = new Set(found.flatMap(({ body }) => body));
   const last = found.at(-1)?.body ?? [];
-  return [...blocks.filter((block) => !used.has(block)), ...(last.length > 1 || found.length > 1 ? last.slice(-2) : [])];
+  return [
+    ...blocks.filter((block) => !used.has(block)),
+    ...(last.length > 1 || found.length > 1 ? last.slice(-2) : []),
+  ];
 }
 
 function noneOf(blocks: Block[]): string | null {
@@ -81,7 +84,10 @@ function sentences(blocks: Block[], openings: Block[], kind: PageKind): Candidat
   }
   if (kind.isOther) return [];
   const isAboutJobs = kind.isCareersUrl || kind.isCareersName;
-  return sentenceCandidates(isAboutJobs ? blocks.slice(0, 60) : blocks.filter(({ text }) => readPay(text) !== null), []);
+  return sentenceCandidates(
+    isAboutJobs ? blocks.slice(0, 60) : blocks.filter(({ text }) => readPay(text) !== null),
+    [],
+  );
 }
 
 /**

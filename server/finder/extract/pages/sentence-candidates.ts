@@ -32,7 +32,8 @@ export function sentenceCandidates(blocks: Block[], because: string[]): Candidat
       if (seen.has(title.toLowerCase())) continue;
       seen.add(title.toLowerCase());
       // "A cook (full-time, $20 per hour) and a host (weekends)": the brackets are about each job.
-      const [, own = block.text] = block.text.slice(block.text.indexOf(name) + name.length).match(/^ \(([^)]+)\)/) ?? [];
+      const [, own = block.text] =
+        block.text.slice(block.text.indexOf(name) + name.length).match(/^ \(([^)]+)\)/) ?? [];
       const body: Block = { ...block, text: own, rank: 10, lead: "", isItem: false };
       candidates.push({
         title: type === "" ? title : `${title} (${type})`,
@@ -54,7 +55,7 @@ function namesIn(text: string): string[] {
   const stated = statements.join(" ").replace(/ \([^)]{0,80}\)/g, "");
   return [...stated.matchAll(LOOKING)].flatMap(([, named = ""]) => {
     const names = splitList(named);
-    // One certain name makes the others of the list certain.
+    // A certain name makes the other names of its list certain.
     return names.some(namesOccupation) && names.every(isName) ? names : [];
   });
 }

