@@ -59,8 +59,8 @@ export function clearHandOver() {
 }
 
 /**
- * Prefix of the marks of cleared drafts. The next form finds these drafts by it and deletes them on
- * the server.
+ * Marks of cleared drafts begin with this text. The next form deletes the server's copies of these
+ * drafts.
  */
 export const CLEARED = "cleared ";
 
