@@ -5,24 +5,19 @@ import { dirname, join } from "node:path";
 import { OLDEST_VERSION } from "#database/migrate/connect-owner.ts";
 import { StartError } from "#database/start-error.ts";
 
-export type PostgresBinaries = {
-  initdb: string;
-  postgres: string;
-  /** The version, such as "15.20". */
-  version: string;
-  major: number;
-};
+export type PostgresBinaries = ReturnType<typeof locatePostgres>;
 
 /**
  * Finds PostgreSQL in the given folder, or else the PostgreSQL that npm installed for this
  * platform.
  */
-export function locatePostgres(folder = installedFolder()): PostgresBinaries {
+export function locatePostgres(folder = installedFolder()) {
   const [initdb, postgres] = [join(folder, "initdb"), join(folder, "postgres")];
   if (!existsSync(initdb) || !existsSync(postgres)) {
     throw new StartError(`POSTGRES_BIN has no initdb and postgres: ${folder}.`);
   }
   const { stdout, stderr, error } = spawnSync(postgres, ["--version"], { encoding: "utf8" });
+  // Such as "15.20" and "15".
   const [, version, major] = /\(PostgreSQL\) ((\d+)\S*)/.exec(stdout ?? "") ?? [];
   if (!version) {
     const words = error?.message ?? `${stdout}${stderr}`.trim();

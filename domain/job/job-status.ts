@@ -2,7 +2,6 @@ import type { Row } from "#domain/rows.ts";
 import type { CalendarDate } from "#domain/time/calendar-date.ts";
 
 export type JobStatus = Row<"job_list">["status"];
-export type JobApproval = "approved" | "awaiting";
 
 type JobDates = { archived: number; end_date: CalendarDate | null; closed_reason: string | null };
 
@@ -15,10 +14,4 @@ export function jobStatus(job: JobDates, today: CalendarDate): JobStatus {
   if (job.archived !== 0) return "closed";
   if (job.end_date !== null && today <= job.end_date) return "active";
   return job.closed_reason === null ? "expired" : "closed";
-}
-
-/** Spec §4 "Job status and approval": only active jobs show their approval. */
-export function jobApproval(job: JobDates & { approved: number }, today: CalendarDate): JobApproval | null {
-  if (jobStatus(job, today) !== "active") return null;
-  return job.approved === 1 ? "approved" : "awaiting";
 }

@@ -3,18 +3,7 @@ import { isLoopbackHost } from "./loopback.ts";
 import { type Preset, presets } from "./provider-presets.ts";
 import { parseJson } from "./schemas.ts";
 
-export type ProviderSettings = {
-  /** Id in auth-js and auth.identities. */
-  id: string;
-  /** Name on buttons and in emails. */
-  label: string;
-  preset: Preset;
-  issuer: string;
-  clientId: string;
-  /** Undefined for a public client, and for Apple, whose secret is signed with `appleKey`. */
-  clientSecret: string | undefined;
-  appleKey: { teamId: string; keyId: string; privateKey: string } | undefined;
-};
+export type ProviderSettings = ReturnType<typeof settle>;
 
 const CUSTOM_ID = /^custom:[a-z0-9][a-z0-9-]{0,39}$/;
 const PROVIDERS_MAX = 10;
@@ -65,14 +54,17 @@ const KNOWN = `${Object.keys(presets)
   .filter((id) => id !== "custom")
   .join(", ")}, or custom: and a name of your own`;
 
-function settle(id: string, preset: Preset, entry: Given): ProviderSettings {
+function settle(id: string, preset: Preset, entry: Given) {
   const { team_id: teamId = "", key_id: keyId = "", private_key: privateKey } = entry;
   return {
+    /** Id in auth-js and auth.identities. */
     id,
+    /** Name on buttons and in emails. */
     label: entry.name ?? preset.label,
     preset,
     issuer: entry.issuer ?? preset.issuer(entry.tenant),
     clientId: entry.client_id,
+    /** Undefined for a public client, and for Apple, whose secret is signed with `appleKey`. */
     clientSecret: entry.client_secret,
     appleKey: privateKey === undefined ? undefined : { teamId, keyId, privateKey: privateKey.replaceAll("\\n", "\n") },
   };

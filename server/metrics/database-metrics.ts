@@ -36,27 +36,17 @@ export function observeDatabase({ database, checkHealth }: Options, registry: Re
   );
   each("openings_database_connections_max", "Limit of the pool's connections", ({ options }) => options.max);
   each("openings_database_waiting", "Requests that wait for a connection", ({ waitingCount }) => waitingCount);
-  const health = () =>
-    checkHealth().then(
-      ({ status }) => ({ up: 1, writable: status === "ok" ? 1 : 0 }),
-      () => ({ up: 0, writable: 0 }),
-    );
-  new Gauge({
-    name: "openings_database_up",
-    help: "1 while the database answers within 1.5 seconds",
-    aggregator: WORST,
-    registers,
-    async collect() {
-      this.set((await health()).up);
-    },
-  });
-  new Gauge({
-    name: "openings_database_writable",
-    help: "1 while the database is writable",
-    aggregator: WORST,
-    registers,
-    async collect() {
-      this.set((await health()).writable);
-    },
-  });
+  const health = (name: string, help: string, isWell: (status: "ok" | "degraded") => boolean) =>
+    new Gauge({
+      name,
+      help,
+      aggregator: WORST,
+      registers,
+      async collect() {
+        const result = await checkHealth().catch(() => null);
+        this.set(result && isWell(result.status) ? 1 : 0);
+      },
+    });
+  health("openings_database_up", "1 while the database answers within 1.5 seconds", () => true);
+  health("openings_database_writable", "1 while the database is writable", (status) => status === "ok");
 }

@@ -2,7 +2,6 @@ import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Database } from "#database/connect.ts";
 import { startHourlyCleanUp } from "#server/background/hourly-clean-up.ts";
-import { poll } from "#server/background/poll.ts";
 import { startScheduledNotices } from "#server/background/scheduled-notices.ts";
 import { startBoss } from "#server/background/start-boss.ts";
 import { queueTeamEmails } from "#server/background/team-emails.ts";
@@ -20,6 +19,8 @@ import { createReceiptEmail } from "#server/public/apply/receipt-email.ts";
 import { startSearchNotices } from "#server/search-engines/search-notices.ts";
 import type { Closers } from "./closers.ts";
 import type { Accounts } from "./start-accounts.ts";
+
+const POLL_MS = 2000;
 
 type BackgroundOptions = {
   database: Database;
@@ -83,4 +84,26 @@ export async function startBackground(
     closers.add("the finder", finder.stop);
   }
   return email.mailbox;
+}
+
+/**
+ * Runs the tasks one after the other, every two seconds. Logs an error with the task's name, and
+ * runs the task again at the next time.
+ */
+function poll(tasks: Record<string, () => Promise<unknown>>, log: Logger) {
+  const runAll = async () => {
+    for (const [name, run] of Object.entries(tasks)) {
+      await run().catch((error: Error) => log.warn({ err: error }, `${name} failed, will retry`));
+    }
+  };
+  let running = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running.then(runAll);
+  }, POLL_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
 }

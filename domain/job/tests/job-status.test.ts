@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { jobApproval, jobStatus } from "#domain/job/job-status.ts";
+import { jobStatus } from "#domain/job/job-status.ts";
 import { addDays, todayInPortal } from "#domain/time/calendar-date.ts";
 
 const today = "2026-11-21";
@@ -39,10 +39,4 @@ test("an archived job is closed on any date, and a job without an end date has e
 test("a job that members close at a later date is active until then, and closed afterwards", () => {
   expect(jobStatus({ ...job, closed_reason: "filled_here" }, today)).toBe("active");
   expect(jobStatus({ ...job, closed_reason: "filled_here" }, addDays(today, 1))).toBe("closed");
-});
-
-test("approval shows for active jobs only", () => {
-  expect(jobApproval({ ...job, approved: 1 }, today)).toBe("approved");
-  expect(jobApproval({ ...job, approved: 0 }, today)).toBe("awaiting");
-  expect(jobApproval({ ...job, approved: 1, archived: 1 }, today)).toBeNull();
 });

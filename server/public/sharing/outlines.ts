@@ -10,6 +10,7 @@ type Glyph = { advance: number; path: string };
 const UNITS = 1_000;
 const MISSING = "?";
 
+/** The parsed outlines. A process reads the file when it draws its first picture. */
 let loaded: Map<string, Record<Weight, Glyph>> | undefined;
 
 /** Returns the outlines of each character. A process reads them with its first image. */
