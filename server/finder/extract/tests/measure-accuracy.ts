@@ -74,13 +74,14 @@ async function readSite({ texts }: Fixture): Promise<FoundJob[]> {
  */
 export async function measureAccuracy(
   fixtures: Fixture[],
+  read = readFixture,
 ): Promise<{ scores: Map<string, Score>; mistakes: Mistake[] }> {
   const scores = new Map(KINDS.map((kind) => [kind, newScore()]));
   const mistakes: Mistake[] = [];
   for (const fixture of fixtures) {
     const score = scores.get(fixture.kind);
     if (!score) throw new Error(`Unknown kind "${fixture.kind}" in expected.txt`);
-    const found = await readFixture(fixture);
+    const found = await read(fixture);
     score.pages += fixture.texts.length;
     mistakes.push(...compare(fixture, found.map(toTexts), score));
   }
