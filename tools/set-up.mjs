@@ -5,7 +5,7 @@
  * development server builds by itself), --browser (Chromium for the tests), --browsers (Firefox and
  * WebKit for the tests).
  */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -16,15 +16,17 @@ const options = new Set(process.argv.slice(2));
 const APT_INSTALL = ["install", "-y", "-qq", "--no-install-recommends"];
 
 try {
+  const chromium = options.has("--browser") ? findOrInstallChromium() : undefined;
   installPackages();
   requireNode24();
   run("node", ["tools/write-release.mjs"]);
   if (!options.has("--no-build")) buildWeb();
-  if (options.has("--browser")) provideChromium();
+  await chromium;
+  if (options.has("--browser")) downloadChromium();
   if (options.has("--browsers")) provideOtherBrowsers();
 } catch (error) {
   process.stderr.write(`Set-up failed: ${error.message}\n`);
-  process.exit(1);
+  process.exitCode = 1;
 }
 
 function installPackages() {
@@ -59,17 +61,33 @@ function buildWeb() {
   writeFileSync(stamp, wanted);
 }
 
-function provideChromium() {
+function hasChromium() {
   const places = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
-  const candidates = [process.env.CHROMIUM_PATH, ...places.map((name) => `/usr/bin/${name}`)];
-  if (candidates.some((path) => path && existsSync(path))) return;
-  if (canInstall()) {
-    say("Installing Chromium for the browser tests (once)…");
-    installFirst("chromium-headless-shell", "chromium");
-    return;
-  }
+  return [process.env.CHROMIUM_PATH, ...places.map((name) => `/usr/bin/${name}`)].some(
+    (path) => path && existsSync(path),
+  );
+}
+
+/**
+ * Installs Debian's Chromium if this program can and no Chromium is there. Returns a promise,
+ * because the packages install and the web app builds while apt downloads.
+ */
+function findOrInstallChromium() {
+  if (hasChromium() || !canInstall()) return;
+  say("Installing Chromium for the browser tests (once)…");
+  const install = (name) => ["apt-get", ...APT_INSTALL, name].join(" ");
+  const command = `apt-get update -qq && (${install("chromium-headless-shell")} || ${install("chromium")})`;
+  const child = spawn("sh", ["-c", command], { env: environment(), stdio: ["ignore", "inherit", "inherit"] });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error("Chromium could not be installed."))));
+  });
+}
+
+/** Downloads Playwright's Chromium if the system has none. */
+function downloadChromium() {
   const stamp = join(root, "node_modules", ".openings-browser");
-  if (existsSync(stamp)) return;
+  if (hasChromium() || existsSync(stamp)) return;
   say("Downloading a browser for the tests (once)…");
   run("playwright", ["install", "chromium"]);
   writeFileSync(stamp, "");
@@ -89,18 +107,6 @@ function provideOtherBrowsers() {
 
 function canInstall() {
   return process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-}
-
-/** Installs the first of these packages that Debian provides. */
-function installFirst(...packages) {
-  run("apt-get", ["update", "-qq"]);
-  for (const name of packages) {
-    try {
-      return run("apt-get", [...APT_INSTALL, name]);
-    } catch (error) {
-      if (name === packages.at(-1)) throw error;
-    }
-  }
 }
 
 /** Returns a hash of the named files and all files in the named folders. */
