@@ -7,7 +7,8 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "vite";
 import { routesFor } from "#domain/routes.ts";
 
@@ -90,7 +91,7 @@ const ONLINE_ONLY = [
 await build({ root: join(root, "web"), configFile: join(root, "vite.config.ts"), logLevel: "warn" });
 await prerenderSignIn();
 await buildServiceWorker();
-compressAssets();
+await compressAssets();
 
 async function prerenderSignIn(): Promise<void> {
   await build({
@@ -145,15 +146,17 @@ async function buildServiceWorker(): Promise<void> {
   });
 }
 
-function compressAssets(): void {
+/** Compresses all files at the same time, so that each core works. */
+async function compressAssets(): Promise<void> {
   const assets = join(out, "assets");
-  for (const name of readdirSync(assets)) {
-    if (!/\.(js|css|svg|json)$/.test(name)) continue;
-    const bytes = readFileSync(join(assets, name));
-    writeFileSync(
-      join(assets, `${name}.br`),
-      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
-    );
-    writeFileSync(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-  }
+  const brotli = promisify(brotliCompress);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const names = readdirSync(assets).filter((name) => /\.(js|css|svg|json)$/.test(name));
+  await Promise.all(
+    names.map(async (name) => {
+      const bytes = readFileSync(join(assets, name));
+      writeFileSync(join(assets, `${name}.br`), await brotli(bytes, { params }));
+      writeFileSync(join(assets, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }));
+    }),
+  );
 }
