@@ -89,11 +89,9 @@ test("applicants of all jobs are searched, filtered, marked together with one Un
   expect(lines).toHaveLength(4);
 });
 
-test("answers open as drafts with the company's text, and the state follows after a confirmation", async ({
-  page,
-  portal,
-  employer,
-}) => {
+test("answers open as drafts with the company's text, and the state follows after a confirmation", {
+  tag: "@rare",
+}, async ({ page, portal, employer }) => {
   const job = await employer.postJob({ name: "Night Baker" });
   for (const [index, name] of ["Robin Nyberg", "Ada Lund", "Sam Berg"].entries())
     await createApplication(portal.database.admin, job, {

@@ -8,7 +8,7 @@ import { approve, section } from "#e2e/world/job-page.ts";
 /** The counter leaves out headless browsers. */
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
-test("a member copies a link for Indeed, and the job's numbers show what it brings", async ({
+test("a member copies a link for Indeed, and the job's numbers show what it brings", { tag: "@rare" }, async ({
   page,
   portal,
   employer,

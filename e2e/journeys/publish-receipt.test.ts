@@ -7,7 +7,11 @@ import { descriptionOf, fillJob, readNewestJob, submitJob } from "#e2e/world/job
 const today = todayInPortal();
 
 // Rule 83, Spec §4 "Submit flow"
-test("after posting, the table shows a receipt above it, also on a phone", async ({ page, portal, employer }) => {
+test("after posting, the table shows a receipt above it, also on a phone", { tag: "@rare" }, async ({
+  page,
+  portal,
+  employer,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await employer.postJob({ name: "Store Clerk" });
   await employer.signIn(page, "/post-job");
