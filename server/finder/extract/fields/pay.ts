@@ -19,6 +19,8 @@ const FOREIGN = /(?:\b(?:CA|C|A|AU|NZ|HK|S|R|MX)\$|€|£|¥|₹)\s*$|\b(?:CAD|A
 /** Matches words next to numbers that aren't pay, such as bonuses, fees and weights. */
 const NO_PAY =
   /\b(?:bonus(?:es)?|sign[- ]?on|signing|incentives?|referrals?|401|403|deposit|tuition|reimburse\w*|allowance|stipends?|insurance|match\w*|discounts?|credits?|gift|differential|premium|raise|revenue|sales|budget|retention|relocation|scholarship|loan|fee|cost|savings|worth|increase|extra|additional|meal|per diem|commissions?|benefits?|uniform|tool|boot|stipend|overtime|million|billion|lbs?|pounds|prizes?|donat\w*|HSA|FSA)\b/i;
+/** Matches the start of a range with words between, as in "BA $44,218 to MA $71,904 per year". */
+const OTHER_END = /\$\s?[\d,.]+k?\b[^;$]{0,20}\bto\b[^;$]{1,20}$/i;
 const LABEL = /\b(?:pay|wages?|rate|salary|compensation|earn|starting|hiring|range)\b/i;
 /**
  * Matches units that the portal doesn't support. Otherwise "biweekly" would be read as "weekly".
@@ -66,6 +68,7 @@ function toPay(match: RegExpExecArray, clause: string): FoundPay | null {
   const before = clause.slice(Math.max(0, match.index - 60), match.index);
   const after = clause.slice(match.index + match[0].length, match.index + match[0].length + 30);
   const hasSign = groups.sign !== undefined || groups.sign2 !== undefined;
+  if (OTHER_END.test(before)) return null;
   if (FOREIGN.test(before.slice(-6)) || FOREIGN.test(after.slice(0, 6))) return null;
   if (!hasSign && !LABEL.test(before)) return null;
   if (isOtherMoney(before, after)) return null;

@@ -67,7 +67,8 @@ export function linesWithEvidence(blocks: Block[], page: PageKind): Line[] {
   return candidates.map(({ group, alike, signs, ...line }) => {
     const same = meanOf(alike, alikes.get(alike) ?? []);
     const own = meanOf(group, groups.get(group) ?? []);
-    const mean = own.size > 1 ? own : same;
+    // A department with one or two linked jobs says little by itself.
+    const mean = own.size > (line.block.rank === 8 ? 2 : 1) ? own : same;
     return { ...line, evidence: evidenceOf(line, signs, mean, same, page) };
   });
 }
@@ -85,7 +86,7 @@ function evidenceOf(
   return {
     occupation: signs.occupation,
     label: signs.label,
-    groupOccupations: mean.occupation,
+    groupOccupations: signs.label > 0 ? Math.max(mean.occupation, signs.occupation) : mean.occupation,
     alikeOccupations: alike.occupation,
     group: mean.size < 2 ? 0 : Math.min(mean.size, 4) / 4,
     heading: is(block.rank <= 6),
@@ -109,7 +110,7 @@ function evidenceOf(
     otherPage: is(page.isOther) * (kind === "open" ? 0.5 : 1),
     person: signs.person,
     groupPersons: mean.person,
-    prices: mean.prices,
+    prices: page.isCareersUrl && page.isCareersName ? 0 : mean.prices,
     contacts: mean.contacts,
     controls: mean.controls,
     bare: is(isBare),
@@ -117,7 +118,11 @@ function evidenceOf(
     unnamedLong: is(signs.occupation === 0 && title.split(/\s+/).length > 4),
     phrase: is(PHRASE.test(title) || isSentenceCase(title)),
     noJobs: is(
-      !isAboutJobs(place, page) && mean.label === 0 && mean.apply < 0.5 && mean.ownPage < 1 && mean.wage < 0.5,
+      !isAboutJobs(place, page) &&
+        mean.label === 0 &&
+        mean.apply < 0.5 &&
+        mean.ownPage < 1 &&
+        (mean.wage < 0.5 || page.isOther),
     ),
     noOccupation: is(signs.occupation === 0 && mean.occupation < 0.25),
     long: is(title.split(/\s+/).length > 7),

@@ -46,18 +46,15 @@ const WEAK =
 const SENTENCE =
   /\bwe(?:[’']?re| are) (?:always|currently|now|actively|still) (?:hiring|looking for|seeking)\b|\b(?:positions?|jobs|openings|vacancies|roles) (?:that )?(?:are|is|we) (?:currently |now |also )*(?:available|open|have|offer|need)\b|\baccepting (?:applications|resumes|résumés) for\b|\b(?:new|available|open) (?:positions|jobs)\b|\bfollowing (?:open |full-time |part-time )*(?:positions|jobs|roles|openings)\b|\bwho we need\b|\bwe (?:currently |now |also )?need\b/i;
 
+/** Matches words of headings and sentences that seek or offer something else than a job. */
+export const NOT_HIRING =
+  /\b(?:equal|related|volunteers?|intern program|events?|fairs?|signs?|kits?|posters?|banners?|success|business|franchise|advertis\w+|sponsorship|subcontractors?|suppliers?|bids?|proposals?|filled|placements?)\b/i;
 /** Matches seats of boards, such as "Board & Commission Vacancies", but not a board that hires. */
 const SEATS = /(?<!\bjob )\b(?:boards?|commissions?|committees?|councils?)\b(?!.*\b(?:is|are|has|have|seeks)\b)/i;
 
 /** Returns how certain it is that a heading starts a list of jobs, or null if it doesn't. */
 export function openingStrength(text: string): "strong" | "weak" | null {
-  if (
-    text.length > 120 ||
-    /\b(?:equal|related|volunteers?|intern program|events?|fairs?|signs?|kits?|posters?|banners?|success|business|franchise|advertis\w+|sponsorship|filled|placements?)\b/i.test(
-      text,
-    )
-  )
-    return null;
+  if (text.length > 120 || NOT_HIRING.test(text)) return null;
   if (/\b(?:not|no) (?:currently |longer )?(?:hiring|open)/i.test(text) || SEATS.test(text)) return null;
   if (STRONG.test(text)) return "strong";
   if (SENTENCE.test(text) && !/\b(?:if|when|not|no)\b/i.test(text)) return "strong";

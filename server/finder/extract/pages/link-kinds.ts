@@ -21,9 +21,9 @@ export function isSameSite(url: string, siteUrl: string): boolean {
 const CAREERS_TEXT =
   /^\W*(?:careers?|jobs?|employment|work (?:with|for|at|here)\b.*|join (?:us|our (?:team|crew|staff|family))|(?:we(?:'|’)?re |we are |now )hiring!?|hiring|[a-z]+ (?:wanted|needed)|team up|get hired|(?:current |open |available |job |career |employment )+(?:openings?|positions?|opportunit(?:y|ies)|listings?|postings?|vacanc(?:y|ies))|opportunities|human resources|(?:view|see|browse|explore|check out|search) .{0,25}\b(?:jobs?|openings?|positions?|careers?|opportunities).{0,15}|apply(?: now| here| today)?|jobs? (?:at|with) .{2,40}|careers? (?:at|with) .{2,40}|employment opportunities.{0,20})\W*$/i;
 const CAREERS_PATH =
-  /(?:^|[/_.-])(?:careers?|jobs?|employment|employment-opportunities|work-?(?:with|for|at)-?us|join-?(?:us|our-?team|the-?team|the-?crew)|now-?hiring|we-?re-?hiring|hiring|help-?wanted|open(?:ings|-?positions?)|job-?openings?|current-?openings?|job-?opportunities|career-?opportunities|vacancies|work-?here|human-?resources)(?:[/_.-]|$)/i;
+  /(?:^|[/_.-])(?:careers?|jobs?|employment|employment-opportunities|work-?(?:with|for|at)-?us|join-?(?:us|our-?team|the-?team|the-?crew)|now-?hiring|we-?re-?hiring|hiring|help-?wanted|open(?:ings|-?(?:positions?|roles?))|job-?openings?|current-?openings?|job-?opportunities|career-?opportunities|vacancies|work-?here|human-?resources)(?:[/_.-]|$)/i;
 const JOB_PATH =
-  /\/(?:jobs?|job[-_]?listings?|careers?|career[-_]?opportunities|positions?|open(?:ings?|[-_]?positions?)|vacanc(?:y|ies)|employment|job[-_]openings?|opportunit(?:y|ies)|join-us|join-our-team|we-re-hiring|now-hiring)\/(?:(?!page\/|category\/|tag\/|feed\/|index\b|search\b|apply\b|benefits|culture|faq|about)[^/?#]*[a-z][^/?#]*)(?:\/[^/?#]*)?\/?(?:[?#]|$)/i;
+  /\/(?:jobs?|job[-_]?listings?|careers?|career[-_]?opportunities|positions?|open(?:ings?|[-_]?(?:positions?|roles?))|vacanc(?:y|ies)|employment|job[-_]openings?|opportunit(?:y|ies)|join-us|join-our-team|we-re-hiring|now-hiring)\/(?:(?!page\/|category\/|tag\/|feed\/|index\b|search\b|apply\b|benefits|culture|faq|about)[^/?#]*[a-z][^/?#]*)(?:\/[^/?#]*)?\/?(?:[?#]|$)/i;
 const FEED =
   /(?:feed=job_feed|\/feed\/?(?:\?|$)|[./](?:rss|atom)(?:\.xml)?(?:\?|$)|jobs?\.(?:rss|xml|json)(?:\?|$)|feed\.json)/i;
 const DOCUMENT = /\.(?:pdf|docx?|odt|rtf)(?:[?#]|$)|\/DocumentCenter\/View\//i;

@@ -111,13 +111,15 @@ const PAIRS =
   /\b(?:(?:team|crew|staff|faculty|board|kitchen|front of house|deck|party|cast) members?|kitchen help|general labor|line ?(?:lead|help)|library pages?|\w+ help(?! wanted)|front desk|night audit(?:or)?|bus ?(?:person|boy)|wait ?staff|kitchen staff|sales ?(?:people|person)|delivery people|prep ?cook|drywaller|hvac|second shift|cdl(?: class)? [ab]|child ?care staff)\b/i;
 /** Fields of work that stand for an occupation in lists of jobs, such as "Guest Services". */
 const FIELDS_OF_WORK =
-  /\b(?:housekeeping|maintenance|sales|bartending|security|reception|landscaping|production|assembly|warehouse|shipping|receiving|packaging|welding|machining|nursing|(?:guest|customer|food|environmental|member|patient|client|resident|culinary) (?:services?|care)|support|counter|deli|bakery|kitchen|(?:front|back) of (?:the )?house|accounting|bookkeeping|janitorial|laundry|dietary|fabrication|carpentry|transportation|administration|delivery|registration|carryouts?|public works|home health|direct care|\d(?:st|nd|rd) shift)$/i;
+  /\b(?:housekeeping|maintenance|sales|bartending|security|reception|landscaping|production|assembly|warehouse|shipping|receiving|packaging|welding|machining|nursing|(?:guest|customer|food|environmental|member|patient|client|resident|culinary) (?:services?|care)|support|counter|deli|bakery|kitchen|(?:front|back) of (?:the )?house|accounting|bookkeeping|janitorial|laundry|sanitation|dietary|fabrication|carpentry|transportation|administration|delivery|registration|carryouts?|public works|home health|direct care|\d(?:st|nd|rd) shift)$/i;
 const QUALIFIER =
   /^(?:i{1,3}|iv|v|[1-9]|[a-d]|jr\.?|sr\.?|needed|wanted|position|job|opening|opportunity|role|trainees?|m\/f|days?|nights?|evenings?|weekends?|overnights?|mornings?|am|pm|noc|shifts?|[12]nd|1st|3rd|first|second|third|ft|pt|prn|casual|full[- ]time|part[- ]time|seasonal|temporary|summer|winter|substitute|\d+(?:st|nd|rd|th)?)$/i;
 const LEADING =
   /^\W*(?:(?:we(?:'|’)?re |we are |now |currently |urgently )*(?:hiring|seeking|looking for)(?! (?:range|manager|process))|help wanted|wanted|needed|openings? for|accepting applications for)\s*[:–—-]*\s+(?:an? )?|^\W*(?:(?:employment|position|job|opening|opportunity|vacancy)(?: available| title| opening| posting)?|positions? open|title|open position|immediate opening|role)\s*[:–—-]+\s+(?:an? )?/i;
 const STOP_WORDS =
   /\b(?:benefits?|responsibilit\w+|requirements?|qualifications?|duties|about|mission|vision|values?|culture|overview|description|summary|schedule|hours|salary|compensation|education|experience|skills|equal opportunity|eeo|faqs?|questions|news|blog|events?|services|products|testimonials|privacy|terms|polic(?:y|ies)|perks|process|application|apply|resumes?|interview|history|community|training|departments?|locations?|directions|phone|email|address|fax|copyright|rights reserved|tips|advice|guide|guide to|guidelines|stories|story|forms?|handbook|packet|preference|statement|notices?|instructions|waiver|disclosure|brochure|manual|checklist|calendar|agendas?|minutes|maps?|agreements?|contracts?|survey|reports?|links?|pay|wages?|rates?|type|status|deadline|posted|timesheet|evaluation|of the (?:month|year|week))\b/i;
+const GUIDE_TO_READ =
+  /\b(?:career|hiring|application|applicant|interview|resume|study|style|user|buyer|buying|parent|visitor|resource|reference|benefits?|employee|planning|product|price|field|how-to) guides?$|['’]s guides?$/i;
 /** Words for all employees. Alone they hardly name an occupation. */
 const ANY_WORKERS =
   /^(?:staff|crew|personnel|employee|team|person|worker|hand|help|leader|partner|member|people|man|woman)$/;
@@ -192,7 +194,7 @@ function weightOfSegment(segment: string): number {
   const last = words.at(-1) ?? "";
   if (words.length < 6 && PAIRS.test(trimmed) && !STOP_WORDS.test(last)) return 1;
   const isStopped =
-    STOP_WORDS.test(last) && !/\b(?:tour|fishing|hunting|trail|river|museum|nature) guides?$/i.test(head);
+    STOP_WORDS.test(last) && (!/\bguides?$/i.test(head) || words.length < 2 || GUIDE_TO_READ.test(head));
   const weight = /\//.test(head) ? Math.max(...words.map(weightOfWord)) : weightOfWord(last);
   if (weight > 0 && !isStopped) return weight < 1 && words.length > 1 && ANY_LAST.test(last) ? 1 : weight;
   // "Custodian Evening Shift", "RN Emergency Room": the occupation precedes its place.

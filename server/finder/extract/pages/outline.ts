@@ -23,6 +23,8 @@ const OTHER =
 
 type Page = { isCareersUrl: boolean; isCareersName: boolean };
 
+/** Matches headings such as "Our Staff", but not groups of jobs, such as "Summer Staff". */
+const OF_COMPANY = /\b(?:our|the|meet|directory|leadership|management|board)\b/i;
 const WORKERS = /\b(?:staff|team|crew|people|members?|leaders?|partners?)\b/i;
 
 export function isOtherHeading(text: string): boolean {
@@ -38,7 +40,12 @@ export function placesOf(blocks: Block[], page: Page): Map<Block, Place> {
     const rank = rankOf(block, blocks[index + 1]);
     if (rank <= 7) stack = stack.filter((scope) => scope.rank < rank);
     const around = stack.findLast((scope) => scope.kind !== "plain" && scope.rank <= rank - (rank === 7 ? 0.5 : 1));
-    const kind = kindOf(block, rank, page, around?.kind === "open");
+    const kind = kindOf(
+      block,
+      rank,
+      page,
+      around?.kind === "open" || (around?.kind === "careers" && !OF_COMPANY.test(block.text)),
+    );
     if (kind !== "plain" && rank <= 7) stack = stack.filter((scope) => scope.rank < rank - 0.5);
     const decisive = stack.findLast((scope) => scope.kind !== "plain") ?? null;
     places.set(block, { above: stack.at(-1) ?? null, decisive, isAfterHiring });

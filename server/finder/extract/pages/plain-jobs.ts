@@ -26,10 +26,12 @@ const NO_TABLES: ReturnType<typeof tableCandidates> = { candidates: [], tables: 
  * or titles. Without a result, reads sentences about hiring (record 80).
  */
 export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
-  const { candidates: rows, tables } = WAYS.has("table") ? tableCandidates(page) : NO_TABLES;
-  const blocks = blocksOf(page).filter((block) => block.region !== "frame" && !isInside(block, tables));
-  const kind = pageKindOf(page, blocks, pageUrl);
+  const all = blocksOf(page).filter(({ region }) => region !== "frame");
+  const kind = pageKindOf(page, all, pageUrl);
   const isAboutJobs = kind.isCareersUrl || kind.isCareersName;
+  const isWithTables = isAboutJobs || kind.hasResume || all.some(({ text }) => openingStrength(text) === "strong");
+  const { candidates: rows, tables } = WAYS.has("table") && isWithTables ? tableCandidates(page) : NO_TABLES;
+  const blocks = all.filter((block) => !isInside(block, tables));
   const openings = blocks.filter(({ rank, text }) => rank <= 7 && openingStrength(text) !== null);
   const single = WAYS.has("single job") ? singleJob(blocks, pageUrl) : null;
   const listed = single ?? [...rows, ...(WAYS.has("titles") ? candidatesOf(blocks, kind) : [])];

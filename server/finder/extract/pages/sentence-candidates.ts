@@ -4,7 +4,7 @@ import { namesOccupation, occupationWeight } from "./occupations.ts";
 import type { Candidate } from "./titles.ts";
 
 const LOOKING =
-  /\b(?:hiring(?! managers?\b)|looking for|seeking|in need of|searching for|to hire|help wanted:?|accepting applications for(?: the position of)?|openings? for|positions? for)\s+(?:multiple |several |some |experienced |reliable |motivated |friendly |energetic |dependable |qualified |skilled |talented |a few |\d+ |an? |the |our next |new |additional )*(.{3,90}?)(?=\s+(?:to|who|that|with|for|at our|in our|on our|position|positions|role|and (?:you|we)|willing|must|\()|[.!;–]|\s-\s|$)/gi;
+  /\b(?:hiring(?! managers?\b)|looking for|seeking|in need of|searching for|to hire|help wanted:?|accepting applications for(?: the position of)?|openings? for|positions? for)\s+(?:multiple |several |some |experienced |reliable |motivated |friendly |energetic |dependable |qualified |skilled |talented |a few |\d+ |two |three |four |five |an? |the |our next |new |additional )*(.{3,90}?)(?=\s+(?:to|who|that|with|for|at our|in our|on our|position|positions|role|and (?:you|we)|willing|must|\()|[.!;–]|\s-\s|$)/gi;
 const LIST =
   /(?:^|[.!]\s+)[^.:]{0,80}\b(?:hiring|openings?|positions?|help wanted|looking for|seeking)\b[^.:]{0,40}:\s*(.{3,300})$/i;
 /** Matches questions and conditions, such as "Looking for a plumber? Call us." */

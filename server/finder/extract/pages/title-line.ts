@@ -1,8 +1,9 @@
 import type { HtmlElement } from "#server/finder/extract/html/parse-html.ts";
 import type { Block } from "./blocks.ts";
-import { BARE_LABEL, capitalized, hasTitleShape, openingStrength } from "./job-words.ts";
+import { BARE_LABEL, capitalized, hasTitleShape, NOT_HIRING, openingStrength } from "./job-words.ts";
 import { isCareersText } from "./link-kinds.ts";
 import { isStopHeading, occupationWeight, withoutLeading } from "./occupations.ts";
+import { isDetail } from "./title-parts.ts";
 
 /** The title in a line. `isLead` is true if the line continues after the title. */
 export type Title = { title: string; isLead: boolean; weight: number; isLabelled: boolean };
@@ -21,14 +22,15 @@ function isLaterCell(element: HtmlElement): boolean {
  * Matches the title in "Line Cook: Makes breakfast", and before a dash and at least seven words.
  */
 const PAIR =
-  /^[^,:.]{3,50}(?=,\s+(?:must|able|needs?|requires?|with|no|some)\b)|^[^:.]{3,60}(?=:\s+\S.{14})|^[^–—.]{3,50}?(?=\s+[–—-]\s+\S+(?: (?![–—-] )\S+){6,}$)/;
+  /^[^,:.]{3,50}(?=,\s+(?:must|able|needs?|requires?|with|no|some)\b)|^[^:.]{3,60}(?=:\s+\S.{14})|^[^–—.]{3,50}?(?=\s+[–—-]\s+(?:\S+(?: (?![–—-] )\S+){3}|[a-z]\S*(?: (?![–—-] )\S+){2})(?: (?![–—-] )\S+)*\.$|\s+[–—-]\s+\S+(?: (?![–—-] )\S+){6,}$)/;
 
 /** Matches the text before the pay in "Greens Mower, seasonal, $16 per hour". */
 const LISTED = /^[^:.$(]{3,60}(?=(?:,|\s[–—-])\s(?:[^$]{0,60}\s)?\$\d)/;
 /** Matches words of schedules, which no title without an occupation has. */
 const SCHEDULE = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/i;
 
-const BULLET = /^(?:[•·*▪‣➢✔»–—-]\s*|\(?\d{1,2}[.)]\s+)/;
+/** Matches bullets, also as pictures, and numbers, as in "1. Cook" and "Job #104 Cook". */
+const BULLET = /^(?:[•·*▪‣➢»–—-]\s*|\p{So}\uFE0F?\s*|\(?\d{1,2}[.)]\s+|(?:job|position)\s?#\s?\d+[\s:–-]+)/iu;
 /** Matches the end of a sentence, which is no title. */
 const SENTENCE_END = /(?<!\b(?:Jr|Sr|Asst|Mgr|Dept|Admin|Tech))[.!]$/;
 /** Matches the label of a title, as in "Job Title: Baker" or in a table's first cell. */
@@ -43,7 +45,7 @@ function withoutHiring(line: string): string {
   const bare = withoutLeading(line);
   if (bare === line || !/^\W*(?:we\b|now\b|currently|urgently|hiring|seeking|looking|accepting)/i.test(line))
     return bare;
-  return capitalized(bare.replace(/\s(?:for|to|at|with|who|that)\s.*/, ""));
+  return NOT_HIRING.test(line) ? "" : capitalized(bare.replace(/\s(?:for|to|at|with|who|that)\s.*/, ""));
 }
 
 /** Returns the title that a line is or begins with, or null. */
@@ -54,7 +56,8 @@ export function titleIn(block: Block, isLabelled: boolean): Title | null {
   const isPlain = block.rank === 10 && text.length > 60;
   if (BARE_LABEL.test(/^[^:]{0,30}(?=:)/.exec(text)?.[0] ?? "")) return null;
   const isSentence = block.rank === 10 && !isLabelled && SENTENCE_END.test(text);
-  const [listed = ""] = (block.rank > 8 && withoutLeading(text) === text && LISTED.exec(text)) || [];
+  const [listed = ""] =
+    ((block.rank > 8 || occupationWeight(text) === 0) && withoutLeading(text) === text && LISTED.exec(text)) || [];
   const [pair = ""] = PAIR.exec(text) ?? [];
   const lead = LABEL.test(block.lead) ? "" : block.lead;
   const starts = [lead, pair && occupationWeight(pair) > 0 ? pair : "", listed].filter((start) => start !== "");
@@ -68,13 +71,14 @@ export function titleIn(block: Block, isLabelled: boolean): Title | null {
     const weight = occupationWeight(title);
     const opening = openingStrength(title);
     if (opening === "weak" || (weight < 1 && opening !== null)) continue;
+    const named = title.replace(/\(.*\)/, "");
     const isOther =
       (start === text && SENTENCE_END.test(text)) ||
       /[$:]/.test(title) ||
-      (block.rank !== 8 && /\d{2}/.test(title)) ||
+      (block.rank !== 8 && /\d{2}/.test(named)) ||
       SCHEDULE.test(title);
-    if (weight === 0 && (isOther || isStopHeading(title))) continue;
-    return { title, isLead: start !== text, weight, isLabelled: isLabelled || bare !== line };
+    if (weight === 0 && (isOther || isStopHeading(named) || isDetail(title))) continue;
+    return { title, isLead: start !== text && start !== listed, weight, isLabelled: isLabelled || bare !== line };
   }
   return null;
 }
