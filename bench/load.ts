@@ -1,6 +1,11 @@
 import { connect, type Socket } from "node:net";
 
-export type Load = { port: number; requests: Buffer[]; connections: number } & (
+export type Load = {
+  port: number;
+  requests: Buffer[];
+  connections: number /** By default, all answers are 2xx. */;
+  status?: number;
+} & (
   | { seconds: number }
   /** Number of requests after which the load ends. */
   | { count: number }
@@ -18,7 +23,13 @@ export function toBytes(method: string, path: string, headers: Record<string, st
 /**
  * Sends the requests over all connections. Each connection sends its next request after a response.
  */
-export async function load({ port, requests, connections, ...until }: Load): Promise<Measured> {
+export async function load({
+  port,
+  requests,
+  connections,
+  status,
+  ...until
+}: Load): Promise<Measured & { p95: number }> {
   const times: number[] = [];
   let next = 0;
   const started = performance.now();
@@ -30,19 +41,28 @@ export async function load({ port, requests, connections, ...until }: Load): Pro
         const start = performance.now();
         next += 1;
         const answer = await send(socket, requests[next % requests.length] as Buffer);
-        if (!answer.startsWith("HTTP/1.1 20")) throw new Error(answer);
+        if (!answer.startsWith(`HTTP/1.1 ${status ?? 20}`)) throw new Error(answer);
         times.push(performance.now() - start);
       }
       socket.destroy();
     }),
   );
   const elapsed = (performance.now() - started) / 1_000;
-  return { requests: times.length, throughput: times.length / elapsed, median: median(times) };
+  return {
+    requests: times.length,
+    throughput: times.length / elapsed,
+    median: median(times),
+    p95: percentile(times, 0.95),
+  };
 }
 
 export function median(values: number[]): number {
+  return percentile(values, 0.5);
+}
+
+export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
 }
 
 /** Sends a request and returns the whole response with any status. */

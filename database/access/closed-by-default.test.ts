@@ -54,7 +54,6 @@ test("only the views of the public site run with their owner's rights, in a sche
     where relkind in ('v', 'm') and relnamespace::regnamespace::text not in ('public', 'pg_catalog', 'information_schema', 'pgboss')
     order by 1`);
   expect(views).toEqual([
-    "site.categorized_jobs",
     "site.companies",
     "site.job_categories",
     "site.job_pages",

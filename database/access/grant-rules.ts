@@ -17,9 +17,9 @@ const TABLE = `
 | table site.job_pages                               |        |         |                      |              | select      |
 | table site.jobs                                    |        |         |                      |              | select      |
 | table site.job_categories                          |        |         |                      |              | select      |
-| table site.categorized_jobs                        |        |         |                      |              | select      |
 | table site.companies                               |        |         |                      |              | select      |
 | table site.published_jobs                          |        |         |                      |              | select      |
+| function site.find_jobs                            |        |         |                      |              | execute     |
 | function site.apply_for_job                        |        |         |                      |              | execute     |
 | function site.application_by_token                 |        |         |                      |              | execute     |
 | function site.delete_application                   |        |         |                      |              | execute     |

@@ -79,6 +79,6 @@ test("only these functions of triggers and staff bypass row security", async () 
      app.pass_second_factor_rule_on app.refuse_deletion_of_held app.restore_job
      app.revoke_invitations_of_removed app.set_second_factor app.spend_invitation app.take_new_user app.take_posted_jobs app.take_second_factor_rule server.note_removal server.note_second_factor
      site.application_by_token site.apply_for_job site.count_visits site.delete_application
-     site.delete_past_visitors site.logo site.visitor_salt`.split(/\s+/),
+     site.delete_past_visitors site.find_jobs site.logo site.visitor_salt`.split(/\s+/),
   );
 });

@@ -400,6 +400,13 @@ export const FLAWS = {
     for each row when (old.questions is not distinct from new.questions) execute function app.take_changed_job()`,
   "members mark a text as read by staff": "grant update (text_unread_since) on job_openings to authenticated",
   "members change the approved website": "grant update (approved_url) on employers to authenticated",
+  "the search finds jobs that are not public": viewOrFunctionWith(
+    "function app.find_among_newest(tsquery, bigint, integer)",
+    "from site.jobs j",
+    "from public.job_openings j",
+  ),
+  "the public site reads the terms of all approved jobs":
+    "grant usage on schema app to public_site; grant select on app.listed_jobs to public_site",
   "the public site reads the table of jobs": "grant select on job_openings to public_site",
   "the public site writes view counts directly": "grant update (views) on job_openings to public_site",
   "members read the views of the public site":

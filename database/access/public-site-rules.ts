@@ -9,14 +9,13 @@ import { CATEGORY_ID, insertRow, JOB } from "./world.ts";
 const JOB_COLUMNS = `id name description special_instructions benefits questions address_line_one address_line_two city state postal_code start_date end_date
     posted modified employment_type_id location_type_id education_credential_id experience_level_id employment_type location_type education
     experience pay_type min_annual_pay max_annual_pay min_hourly_pay max_hourly_pay application_type application_url application_email
-    applications_kept_days employer_id company_name company_url logo place_key zip_code name_key company_key words company_words
+    applications_kept_days employer_id company_name company_url logo category_ids
     listed_order is_paused paused_until`;
 const COLUMNS: Record<string, string> = {
   job_pages: JOB_COLUMNS,
   jobs: JOB_COLUMNS,
-  categorized_jobs: `category_id category_order listed_id ${JOB_COLUMNS}`,
   job_categories: "id name parent_id",
-  companies: "id name company_url logo description primary_service employee_count contact_email phone words",
+  companies: "id name company_url logo description primary_service employee_count contact_email phone",
   published_jobs: "job_id employer_id",
 };
 
@@ -93,7 +92,7 @@ type Ids = { job: number; company: number };
 type Seen = {
   job_pages: boolean;
   jobs: boolean;
-  categorized_jobs: boolean;
+  found: boolean;
   companies: boolean;
   published_jobs: boolean;
   isActive: boolean;
@@ -107,12 +106,14 @@ function compare(
   const expected = {
     job_pages: rule.isOpen || (rule.isPaused ?? false),
     jobs: rule.isOpen,
-    categorized_jobs: rule.isOpen,
+    found: rule.isOpen,
     companies: rule.wasPublic && seen.isActive,
     published_jobs: rule.wasPublic,
   };
   return Object.entries(expected).flatMap(([view, is]) =>
-    seen[view as keyof Seen] === is ? [] : [`site.${view} ${is ? "lacks" : "shows"} a job that is ${name}`],
+    seen[view as keyof Seen] === is
+      ? []
+      : [`${view === "found" ? "site.find_jobs" : `site.${view}`} ${is ? "lacks" : "shows"} a job that is ${name}`],
   );
 }
 
@@ -166,15 +167,13 @@ async function findUnreadText(admin: Pool): Promise<string[]> {
       });
       for (const statement of statements) await client.query(statement, [job]);
       await client.query("set local role public_site");
-      for (const view of ["jobs", "categorized_jobs"]) {
-        const { rows } = await client.query<Record<string, string | null>>(
-          `select special_instructions, benefits, questions from site.${view} where id = $1`,
-          [job],
-        );
-        const [row] = rows;
-        const shown = Object.values(row ?? {}).filter((text) => text !== null).length;
-        if (!row || shown !== (isShown ? 3 : 0)) wrong.push(`site.${view} has ${shown} of a job's texts ${name}`);
-      }
+      const { rows } = await client.query<Record<string, string | null>>(
+        "select special_instructions, benefits, questions from site.jobs where id = $1",
+        [job],
+      );
+      const [row] = rows;
+      const shown = Object.values(row ?? {}).filter((text) => text !== null).length;
+      if (!row || shown !== (isShown ? 3 : 0)) wrong.push(`site.jobs has ${shown} of a job's texts ${name}`);
     });
   }
   return wrong;
@@ -194,7 +193,7 @@ async function seenOf(admin: Pool, prepare: (client: PoolClient) => Promise<Ids>
     seen = {
       job_pages: await has("job_pages", "id", job),
       jobs: await has("jobs", "id", job),
-      categorized_jobs: await has("categorized_jobs", "id", job),
+      found: await isFound(client, job),
       companies: await has("companies", "id", company),
       published_jobs: await has("published_jobs", "job_id", job),
       isActive: active.rows[0]?.is ?? false,
@@ -202,6 +201,15 @@ async function seenOf(admin: Pool, prepare: (client: PoolClient) => Promise<Ids>
   });
   if (!seen) throw new Error("The callback did not run");
   return seen;
+}
+
+/** Returns true if a search of the public site finds the job by its category. */
+async function isFound(client: PoolClient, job: number): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `select $1 = any (f.job_ids) as found from site.find_jobs(array['''category:${CATEGORY_ID}'''::tsquery], '{}', null) f`,
+    [job],
+  );
+  return rows[0]?.found ?? false;
 }
 
 /** Runs `work` in a transaction and rolls it back. */

@@ -8,17 +8,16 @@ import { type Applying, applyPlugin } from "./apply/apply-plugin.ts";
 import { sentPlugin } from "./apply/sent-plugin.ts";
 import type { VisitCounter } from "./counting/visit-counter.ts";
 import { serveListFiles } from "./files/list-files.ts";
+import { findShownJob } from "./job/find-shown-job.ts";
 import { jobPage } from "./job/job-page.ts";
-import { findCompany } from "./pages/about-company.ts";
 import { answerWithPages } from "./pages/answer-with-pages.ts";
 import { addCompanyLogo } from "./pages/company-logo.ts";
 import { noticePage } from "./pages/notice-page.ts";
-import { findOpenJob, wasPublic } from "./pages/open-job.ts";
+import { wasPublic } from "./pages/open-job.ts";
 import { leadTo, type Page, type Site, sendPage } from "./pages/page.ts";
 import { readPart } from "./pages/part-links.ts";
 import { givenReferral, readReferral, referralQuery } from "./pages/referral.ts";
 import { createSiteDatabase } from "./pages/site-database.ts";
-import { findOtherJobs } from "./search/find-jobs.ts";
 import { serveLists } from "./search/list-routes.ts";
 import { serveImages } from "./sharing/image-routes.ts";
 
@@ -57,14 +56,13 @@ export async function publicPlugin(
   for (const path of [JOB_ROUTE, `${JOB_ROUTE}/:slug`]) {
     app.get<JobRequest>(path, async (request, reply) => {
       const id = Number(request.params.id);
-      const job = await findOpenJob(database, id);
-      if (!job) return send(reply, noticePage((await wasPublic(database, id)) ? 410 : 404));
+      const found = await findShownJob(database, id);
+      if (!found) return send(reply, noticePage((await wasPublic(database, id)) ? 410 : 404));
+      const { job, company, others } = found;
       const right = publicJobPath(job);
       if (pathOf(request.url) !== right) return leadTo(reply, right + referralQuery(givenReferral(request.query)));
       const referral = readReferral(request, site.siteUrl);
       if (!job.paused_until) visits.view(request, id, referral);
-      const company = await findCompany(database, job.employer_id);
-      const others = await findOtherJobs(database, job);
       const part = readPart(request.query.part);
       // The link to apply depends on the referrer.
       reply.header("vary", "referer");

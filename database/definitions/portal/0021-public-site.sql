@@ -24,25 +24,9 @@ select
   -- PUBLIC_EMPLOYER_RETENTION_DAYS, DEFAULT_APPLICATION_RETENTION_DAYS
   case when e.is_public_employer then 760 else 400 end as applications_kept_days,
   j.employer_id, e.name as company_name, case when e.company_url <> '' then nullif(e.approved_url, '') end as company_url, e.logo,
-  -- Sorts by the day in `posted`. The expressions below are those of the indexes of the tables.
+  -- Sorts by the day in `posted`.
   (greatest(j.start_date, (j.approved_at at time zone 'America/Chicago')::date) - date '2000-01-01') * 137438953472 + j.id as listed_order, -- PORTAL_TIME_ZONE
-  replace(translate(
-  case when octet_length(j.city) = char_length(j.city) then lower(j.city)
-    else lower(regexp_replace(normalize(translate(j.city, 'ØøŁłĐđ', 'OoLlDd'), nfd), '[\u0300-\u036f]', '', 'g')) end,
-    ' .,''’-', ''), 'saint', 'st') as place_key,
-  left(j.postal_code, 5) as zip_code,
-  case when octet_length(j.name) = char_length(j.name) then lower(j.name)
-    else lower(regexp_replace(normalize(translate(j.name, 'ØøŁłĐđ', 'OoLlDd'), nfd), '[\u0300-\u036f]', '', 'g')) end as name_key,
-  case when octet_length(e.name) = char_length(e.name) then lower(e.name)
-    else lower(regexp_replace(normalize(translate(e.name, 'ØøŁłĐđ', 'OoLlDd'), nfd), '[\u0300-\u036f]', '', 'g')) end as company_key,
-  to_tsvector('simple', translate(
-  case when octet_length(j.name) = char_length(j.name) then lower(j.name)
-    else lower(regexp_replace(normalize(translate(j.name, 'ØøŁłĐđ', 'OoLlDd'), nfd), '[\u0300-\u036f]', '', 'g')) end,
-    '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', '                                ')) as words,
-  to_tsvector('simple', translate(
-  case when octet_length(e.name) = char_length(e.name) then lower(e.name)
-    else lower(regexp_replace(normalize(translate(e.name, 'ØøŁłĐđ', 'OoLlDd'), nfd), '[\u0300-\u036f]', '', 'g')) end,
-    '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', '                                ')) as company_words,
+  array(select l.job_category_id from public.job_categories_job_openings l where l.job_opening_id = j.id) as category_ids,
   j.paused_until > (now() at time zone 'America/Chicago')::date as is_paused,
   case when j.paused_until > (now() at time zone 'America/Chicago')::date then j.paused_until end as paused_until
 -- `offset 0` makes PostgreSQL look up the company of each job. Otherwise PostgreSQL may mistake a
@@ -65,12 +49,6 @@ select p.* from site.job_pages p where p.is_paused is not true;
 create view site.job_categories as
 select c.id, c.name, c.parent_id from public.job_categories c;
 
--- The categories of the public jobs. `category_order` is a copy of `listed_order`. A condition on
--- `category_order` can use the index of the categories. The previous release reads `listed_id`.
-create view site.categorized_jobs as
-select l.category_id, l.listed_order as category_order, l.job_id as listed_id, j.*
-from app.listed_categories l join site.jobs j on j.id = l.job_id;
-
 -- Approved, active companies that have or had a public job. The website and the texts are as staff
 -- approved them. A text that members clear, and a contact that they no longer choose, disappear
 -- immediately.
@@ -81,11 +59,7 @@ select
   case when e.primary_service <> '' then nullif(t.primary_service, '') end as primary_service,
   case when e.employee_count is not null then t.employee_count end as employee_count,
   case when e.is_email_public and e.contact_email <> '' then nullif(t.contact_email, '') end as contact_email,
-  case when e.is_phone_public and e.phone <> '' then nullif(t.phone, '') end as phone,
-  to_tsvector('simple', translate(
-  case when octet_length(e.name) = char_length(e.name) then lower(e.name)
-    else lower(regexp_replace(normalize(translate(e.name, 'ØøŁłĐđ', 'OoLlDd'), nfd), '[\u0300-\u036f]', '', 'g')) end,
-    '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', '                                ')) as words
+  case when e.is_phone_public and e.phone <> '' then nullif(t.phone, '') end as phone
 from public.employers e left join app.approved_company_texts t on t.employer_id = e.id
 where e.approved = 1 and e.inactive = 0 and exists (
   select from app.published_jobs p
@@ -103,7 +77,7 @@ do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'public_site') then
     grant usage on schema site to public_site;
-    grant select on site.job_pages, site.jobs, site.job_categories, site.categorized_jobs, site.companies, site.published_jobs to public_site;
+    grant select on site.job_pages, site.jobs, site.job_categories, site.companies, site.published_jobs to public_site;
   end if;
 end;
 $$;
@@ -168,35 +142,8 @@ create function public.company_page(employer_id bigint)
   end;
 grant execute on function public.company_page to authenticated;
 
--- Updates app.listed_categories. Locks the jobs first. Otherwise a simultaneous change of their
--- approval could leave an outdated order.
-create function app.list_categories(job_ids bigint[]) returns void
-  language plpgsql set search_path = '' as $$
-begin
-  perform from public.job_openings j where j.id = any (job_ids) order by j.id for no key update;
-  delete from app.listed_categories l where l.job_id = any (job_ids);
-  insert into app.listed_categories (job_id, category_id, listed_order)
-  select j.id, l.job_category_id,
-    (greatest(j.start_date, (j.approved_at at time zone 'America/Chicago')::date) - date '2000-01-01') * 137438953472 + j.id -- PORTAL_TIME_ZONE
-  from public.job_openings j join public.job_categories_job_openings l on l.job_opening_id = j.id
-  where j.id = any (job_ids) and j.approved = 1 and j.archived = 0;
-end;
-$$;
-
-create function app.follow_job_categories() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform app.list_categories(array(select distinct c.job_opening_id from changed c));
-  return null;
-end;
-$$;
-create trigger list_added_categories after insert on public.job_categories_job_openings
-  referencing new table as changed for each statement execute function app.follow_job_categories();
-create trigger list_removed_categories after delete on public.job_categories_job_openings
-  referencing old table as changed for each statement execute function app.follow_job_categories();
-
 -- Stores a job's first public day when staff approve the job. Deletes the row if a job is closed or
--- loses its approval before that day.
+-- loses its approval before that day. Lists the job for the search.
 create function app.note_published_job() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -220,9 +167,16 @@ begin
     delete from app.published_jobs p where p.job_id = new.id and p.public_from > today;
     update app.published_jobs p set deleted = null where p.job_id = new.id and p.deleted is not null;
   end if;
-  if tg_op = 'UPDATE' and (old.approved, old.approved_at, old.archived, old.start_date)
-    is distinct from (new.approved, new.approved_at, new.archived, new.start_date) then
-    perform app.list_categories(array[new.id]);
+  if tg_op = 'INSERT' then
+    if new.approved = 1 then
+      perform app.list_jobs(array[new.id]);
+    end if;
+  elsif (old.approved = 1 or new.approved = 1) and
+    (old.approved, old.approved_at, old.archived, old.start_date, old.city, old.state, old.postal_code, old.location_type_id)
+    is distinct from
+    (new.approved, new.approved_at, new.archived, new.start_date, new.city, new.state, new.postal_code, new.location_type_id)
+  then
+    perform app.list_jobs(array[new.id]);
   end if;
   return null;
 end;
@@ -236,6 +190,8 @@ create trigger note_published_change after update on public.job_openings
   for each row when (
     (old.approved, old.approved_at, old.archived, old.start_date, old.end_date)
     is distinct from (new.approved, new.approved_at, new.archived, new.start_date, new.end_date)
+    or new.approved = 1 and (old.city, old.state, old.postal_code, old.location_type_id)
+    is distinct from (new.city, new.state, new.postal_code, new.location_type_id)
   )
   execute function app.note_published_job();
 
@@ -250,6 +206,14 @@ begin
     from public.job_openings j
     where j.employer_id = new.id and j.approved = 1 and j.archived = 0 and j.end_date >= today
     on conflict (job_id) do nothing;
+    -- A renamed company is not public until staff approve it again (rule 56), so its jobs get the
+    -- words of its new name only then.
+    if old.approved = 0 or old.name <> new.name then
+      perform app.list_jobs(array(
+        select j.id from app.listed_jobs l join public.job_openings j on j.id = l.job_id
+        where j.employer_id = new.id and l.terms <> app.job_terms(j, new.name)
+      ));
+    end if;
   else
     delete from app.published_jobs p where p.employer_id = new.id and p.public_from > today;
   end if;

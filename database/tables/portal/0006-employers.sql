@@ -44,12 +44,6 @@ create index on public.employers (industry);
 create index employers_approved_host on public.employers (
   (regexp_replace(lower(substring(approved_url from '^[Hh][Tt][Tt][Pp][Ss]?://([A-Za-z0-9.-]+)(?=[:/?#]|$)')), '^www\.', ''))
 ) where approved = 1 and inactive = 0;
--- Finds companies by words of the name. 0017-job-openings.sql explains the expression.
-create index employers_public_words on public.employers using gin (to_tsvector('simple', translate(
-  case when octet_length(name) = char_length(name) then lower(name)
-    else lower(regexp_replace(normalize(translate(name, 'ØøŁłĐđ', 'OoLlDd'), nfd), '[\u0300-\u036f]', '', 'g')) end,
-  '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', '                                ')))
-  where approved = 1 and inactive = 0;
 
 grant select on public.employers to authenticated;
 grant insert (

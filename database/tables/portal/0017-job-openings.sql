@@ -109,9 +109,9 @@ create index job_openings_paused on public.job_openings (paused_until) where pau
 create index job_openings_outcomes on public.job_openings (employer_id, (coalesce(outcome_at, closed_at)) desc)
   where outcome is not null or closed_reason is not null;
 
--- Indexes for order and search of public lists (rules 76 and 91, record 87). The views of the
--- schema `site` have the same expressions. They are not functions, because an index calls functions
--- with the caller's rights. The indexes contain no column that changes with each view.
+-- Indexes for the order of public lists (rule 76, record 87). The views of the schema `site` have
+-- the same expression. It is not a function, because an index calls functions with the caller's
+-- rights. The indexes contain no column that changes with each view.
 create index job_openings_public on public.job_openings (id) include (start_date, end_date, employer_id)
   where approved = 1 and archived = 0;
 -- Index of jobs, newest first. A job's order is a single number, so that the next page can continue
@@ -124,25 +124,6 @@ create index job_openings_public_company_newest on public.job_openings (
   employer_id,
   ((greatest(start_date, (approved_at at time zone 'America/Chicago')::date) - date '2000-01-01') * 137438953472 + id) -- PORTAL_TIME_ZONE
 ) where approved = 1 and archived = 0;
-create index job_openings_public_zip_newest on public.job_openings (
-  left(postal_code, 5),
-  ((greatest(start_date, (approved_at at time zone 'America/Chicago')::date) - date '2000-01-01') * 137438953472 + id) -- PORTAL_TIME_ZONE
-) where approved = 1 and archived = 0;
--- Cities and words are compared without accents. Text that has only ASCII skips the slower part.
-create index job_openings_public_place_newest on public.job_openings (
-  (replace(translate(
-    case when octet_length(city) = char_length(city) then lower(city)
-      else lower(regexp_replace(normalize(translate(city, 'ØøŁłĐđ', 'OoLlDd'), nfd), '[\u0300-\u036f]', '', 'g')) end,
-    ' .,''’-', ''), 'saint', 'st')),
-  ((greatest(start_date, (approved_at at time zone 'America/Chicago')::date) - date '2000-01-01') * 137438953472 + id) -- PORTAL_TIME_ZONE
-) where approved = 1 and archived = 0;
--- Replaces punctuation with spaces, because PostgreSQL reads "Cook/Dishwasher" as a file name and
--- "Node.js" as a host name.
-create index job_openings_public_title_words on public.job_openings using gin (to_tsvector('simple', translate(
-  case when octet_length(name) = char_length(name) then lower(name)
-    else lower(regexp_replace(normalize(translate(name, 'ØøŁłĐđ', 'OoLlDd'), nfd), '[\u0300-\u036f]', '', 'g')) end,
-  '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', '                                ')))
-  where approved = 1 and archived = 0;
 
 grant select, delete on public.job_openings to authenticated;
 grant insert (

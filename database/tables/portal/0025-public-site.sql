@@ -18,3 +18,18 @@ create index on app.published_jobs (employer_id);
 create index on app.published_jobs (deleted) where deleted is not null;
 
 alter table app.published_jobs enable row level security;
+
+-- The approved jobs that are not closed, with the terms by which the public site finds them (rule
+-- 91). The table is narrow, so that a search can compare thousands of jobs. Triggers update it when
+-- jobs, their categories or their companies change.
+create table app.listed_jobs (
+  job_id bigint primary key references public.job_openings on delete cascade,
+  -- The column of the same name of site.jobs.
+  listed_order bigint not null,
+  terms tsvector not null
+);
+create unique index listed_jobs_newest on app.listed_jobs (listed_order);
+-- Without `fastupdate`, because each search would read the terms that wait to be added.
+create index listed_jobs_terms on app.listed_jobs using gin (terms) with (fastupdate = off);
+
+alter table app.listed_jobs enable row level security;

@@ -29,8 +29,7 @@ export type FeedJob = Pick<OpenJob, (typeof LISTED)[number]> & { categories: str
 
 const JOBS = `
   select ${LISTED.map((column) => `j.${column}`).join(", ")}, j.listed_order,
-    array(select c.name from site.categorized_jobs l join site.job_categories c on c.id = l.category_id
-      where l.id = j.id order by c.name) as categories
+    array(select c.name from site.job_categories c where c.id = any (j.category_ids) order by c.name) as categories
   from site.jobs j`;
 
 /** `after` is not in the range, `last` is. */

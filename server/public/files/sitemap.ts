@@ -8,7 +8,7 @@ import type { SiteDatabase } from "#server/public/pages/site-database.ts";
  * a job is, so a job never moves to another page.
  */
 const JOBS_A_PAGE = 50_000;
-const JOBS_A_READ = 5_000;
+const JOBS_A_READ = 1_000;
 const PAGES_MAX = 50_000;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';

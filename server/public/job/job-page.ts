@@ -25,7 +25,7 @@ type Options = {
    * its first part.
    */
   part: number;
-  company: PublicCompany | undefined;
+  company: PublicCompany | null;
   /** Other jobs of the company. */
   others: readonly ListedJob[];
   referral: Referral;

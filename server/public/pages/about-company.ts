@@ -19,12 +19,11 @@ export type PublicCompany = {
   phone: string | null;
 };
 
-const COMPANY = `
-  select id, name, company_url, logo, description, primary_service, employee_count, contact_email, phone
-  from site.companies where id = $1`;
+export const COMPANIES =
+  "select id, name, company_url, logo, description, primary_service, employee_count, contact_email, phone from site.companies";
 
 export async function findCompany(database: SiteDatabase, id: number): Promise<PublicCompany | undefined> {
-  return (await database.read<PublicCompany>(COMPANY, [id]))[0];
+  return (await database.read<PublicCompany>(`${COMPANIES} where id = $1`, [id]))[0];
 }
 
 /**
@@ -75,7 +74,7 @@ function phoneOf(phone: string): Part {
 }
 
 /** Returns the company's block below a job. Without approved texts, there is none. */
-export function aboutCompany(company: PublicCompany | undefined): Html | false {
+export function aboutCompany(company: PublicCompany | null): Html | false {
   if (!company) return false;
   const [text, more] = descriptionParts(company, "of a job") ?? [];
   const facts = companyFacts(company, { hasContact: false });

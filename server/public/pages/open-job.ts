@@ -18,20 +18,19 @@ export type OpenJob = Omit<PostedJob, "company"> & {
   categories: { id: number; name: string }[];
 };
 
-const JOB = `
+/** The job with the id `$1`, if its page is public. The page of a paused job is public, too. */
+export const OPEN_JOB = `
   select j.id, ${POSTED_COLUMNS.map((column) => `j.${column}`).join(", ")}, j.posted, j.modified,
     j.employment_type, j.location_type, j.education, j.experience, j.employer_id, j.company_name, j.company_url, j.logo,
     j.paused_until,
     array(
       select json_build_object('id', c.id, 'name', c.name)
-      from site.categorized_jobs l join site.job_categories c on c.id = l.category_id
-      where l.id = j.id order by c.name limit ${JOB_CATEGORIES_SHOWN}
+      from site.job_categories c where c.id = any (j.category_ids) order by c.name limit ${JOB_CATEGORIES_SHOWN}
     ) as categories
   from site.job_pages j where j.id = $1`;
 
-/** Returns the job if its page is public. The page of a paused job is public, too. */
 export async function findOpenJob(database: SiteDatabase, id: number): Promise<OpenJob | undefined> {
-  return (await database.read<OpenJob>(JOB, [id]))[0];
+  return (await database.read<OpenJob>(OPEN_JOB, [id]))[0];
 }
 
 /** Returns true if the job was ever public. */

@@ -1,3 +1,4 @@
+import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
 import { withoutHarmful } from "#server/public/pages/html.ts";
 
 /** A search, as encoded in the list's URL. */
@@ -45,16 +46,49 @@ export function toQuery({ q, place, category, before }: JobSearch): string {
  * Returns the beginnings of words that the names of a job and its company must contain, such as
  * "nurse" and "night" for "Nurses, night".
  */
-export function toWords(text: string): string[] {
+function toWords(text: string): string[] {
   const words = withoutAccents(text).match(/[\p{L}\p{Nd}]+/gu) ?? [];
   return words
     .slice(0, WORDS_MAX)
     .map((word) => (word.length > PREFIX_MIN_LENGTH && /[^s]s$/.test(word) ? word.slice(0, -1) : word));
 }
 
+export type Terms = {
+  /** Each is a tsquery that a job must match. */
+  all: string[];
+  /**
+   * The same terms, but the name of the job's company must contain all words. Empty without words.
+   */
+  ofCompany: string[];
+};
+
+/**
+ * Returns the terms of a search, or undefined if its text has no word. The function app.job_terms
+ * writes the same terms.
+ */
+export function toTerms({ q, place }: JobSearch, categories: readonly number[]): Terms | undefined {
+  const words = toWords(q);
+  if (q !== "" && words.length === 0) return undefined;
+  const { city, zip, state, isRemote } = readPlace(place);
+  const others = [
+    city && `city:${city}`,
+    zip && `zip:${zip}`,
+    state && `state:${state}`,
+    isRemote && `location_type:${REMOTE_LOCATION_TYPE_ID}`,
+  ].flatMap((term) => (term ? [quote(term)] : []));
+  if (categories.length > 0) others.push(categories.map((id) => quote(`category:${id}`)).join(" | "));
+  const named = (field: string) =>
+    words.map((word) => quote(field + word) + (word.length < PREFIX_MIN_LENGTH ? "" : ":*"));
+  return { all: [...named(""), ...others], ofCompany: words.length === 0 ? [] : [...named("company:"), ...others] };
+}
+
+function quote(term: string): string {
+  return `'${term.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+}
+
 /**
  * Returns the text in lowercase without accents, so that "Crème", also with a combining accent, is
- * found as "creme". The view site.jobs has the same rule in SQL.
+ * found as "creme". The function app.folded has the same rule in SQL.
  */
 function withoutAccents(text: string): string {
   const plain = text.replace(/[ØøŁłĐđ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
@@ -67,14 +101,9 @@ function withoutAccents(text: string): string {
 /** Letters whose stroke is not a combining accent. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = { Ø: "O", ø: "o", Ł: "L", ł: "l", Đ: "D", đ: "d" };
 
-/** Returns a tsquery, such as "nurse:* & night:*". */
-export function toTextQuery(words: readonly string[], operator: "&" | "|" = "&"): string {
-  return words.map((word) => (word.length < PREFIX_MIN_LENGTH ? word : `${word}:*`)).join(` ${operator} `);
-}
-
 type Place = {
   state?: string;
-  /** The city as in the column `place_key` of site.jobs. */
+  /** The city as in the terms of app.job_terms. */
   city?: string;
   zip?: string;
   /** True to find only remote jobs, and only in the state if a state is set. */
@@ -109,7 +138,7 @@ export function readPlace(text: string): Place {
 
 /**
  * Returns the same key for "St. Paul", "st paul" and "Saint Paul", and for "LaCrosse" and "La
- * Crosse". The view site.jobs has the same rule in SQL.
+ * Crosse". The function app.job_terms has the same rule in SQL.
  */
 function toPlaceKey(city: string): string {
   return city.replace(/[ .,'’-]/g, "").replaceAll("saint", "st");

@@ -85,7 +85,7 @@ test("HEAD of the feed sends its headers without a query", async () => {
     null,
   ]);
   const last = visit(server, "/o?place=Ely");
-  await expect.poll(async () => (await waiting()).join()).toContain("place_key");
+  await expect.poll(async () => (await waiting()).join()).toContain("find_jobs");
   expect(await waiting()).toHaveLength(1);
   await client.query("rollback");
   client.release();

@@ -1,9 +1,7 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { CATEGORY_ID, OTHER_CATEGORY_ID } from "#database/access/world.ts";
-import { inTransaction } from "#database/in-transaction.ts";
-import { LONG_SCAN } from "#server/public/search/find-jobs.ts";
 import { serve } from "#server/tests/serve.ts";
-import { approvedCompany, change, openJob, visit } from "./public-world.ts";
+import { approvedCompany, change, openJob, titles, visit } from "./public-world.ts";
 
 /** The parent of both categories in this test. */
 const INDUSTRY_ID = 1200;
@@ -27,7 +25,6 @@ beforeAll(async () => {
   await link(nurse, INDUSTRY_ID);
 });
 
-const titles = (text: string) => [...text.matchAll(/<h2><a href="[^"]*">([^<]*)<\/a>/g)].map(([, title]) => title);
 const listed = async (path: string) => titles((await visit(server, path)).text);
 
 test.each([
@@ -144,34 +141,6 @@ test("pages of 20 show every job once, for all searches", async () => {
   }
 });
 
-test("a rare word is found behind hundreds of newer jobs, alone and with common words", async () => {
-  const mill = await approvedCompany(server, { name: "Old Mill" });
-  const rare = await openJob(server, mill, { name: "Cooper for the night shift" });
-  await openJob(server, mill, { name: "Cooper for the day shift" });
-  await server.database.admin.query(
-    `with newer as (
-       insert into job_openings (employer_id, name, description, address_line_one, city, state, postal_code, start_date, end_date,
-         min_annual_pay, max_annual_pay, application_type, location_type_id, employment_type_id, education_credential_id, experience_level_id)
-       select employer_id, 'Night shift ' || n, description, address_line_one, 'Ada', state, postal_code, start_date, end_date,
-         min_annual_pay, max_annual_pay, application_type, location_type_id, employment_type_id, education_credential_id, experience_level_id
-       from job_openings, generate_series(1, 450) n where id = $1 returning id
-     ) select from newer`,
-    [rare],
-  );
-  await server.database.admin.query("update job_openings set approved = 1, approved_at = now() where city = 'Ada'");
-  for (const [words, expected] of [
-    ["coopers", ["Cooper for the day shift", "Cooper for the night shift"]],
-    ["night+coopers", ["Cooper for the night shift"]],
-    ["shift+cooper+null", []],
-    ["shift+night+for", ["Cooper for the night shift"]],
-    ["old+cooper+night", ["Cooper for the night shift"]],
-    ["it+nurse+lakeside", ["IT Nurse"]],
-    ["lakeside", ["IT Nurse"]],
-  ] as const)
-    expect([words, await listed(`/o?q=${words}`)]).toEqual([words, expected]);
-  expect(await listed(`/o?q=night+cooper&place=Ada`)).toEqual([]);
-});
-
 test("words joined by punctuation are found separately", async () => {
   const diner = await approvedCompany(server, { name: "Corner Diner" });
   for (const name of ["Cook/Dishwasher", "CNA/LPN nights", "Node.js Developer", "UI/UX Designer", "Driver_CDL (A&B)"])
@@ -217,61 +186,6 @@ test("work from home is found as remote, also with words, a category and a state
     ["place=remote,+WI&category=200", []],
   ] as const)
     expect([query, await listed(`/o?${query}`)]).toEqual([query, expected]);
-});
-
-describe("jobs older than the range of a search", () => {
-  let first: number;
-  beforeAll(async () => {
-    const { admin } = server.database;
-    const plant = await approvedCompany(server, { name: "Large Plant" });
-    first = await openJob(server, plant, { name: "Zinc Polisher", city: "Ely", state: "Wisconsin" });
-    const columns = `employer_id, description, address_line_one, postal_code, start_date, end_date, min_annual_pay, max_annual_pay,
-      application_type, location_type_id, employment_type_id, education_credential_id, experience_level_id, approved`;
-    // Disables the triggers, because they would take long.
-    await inTransaction(admin, async (client) => {
-      await client.query("set local session_replication_role = replica; set local statement_timeout = '1min'");
-      await client.query(
-        `insert into job_openings (name, city, state, approved_at, ${columns})
-         select case when n % 2 = 0 then 'Zinc Welder ' else 'Shop Polisher ' end || n, 'Ely', 'Minnesota', now() + interval '1 day', ${columns}
-         from job_openings, generate_series(1, ${LONG_SCAN}) n where id = $1`,
-        [first],
-      );
-      await client.query(
-        "insert into job_categories_job_openings (job_opening_id, job_category_id) select id, 101 from job_openings where id >= $1",
-        [first],
-      );
-      await client.query(
-        "insert into app.listed_categories (job_id, category_id, listed_order) select id, 101, listed_order from site.jobs where id >= $1",
-        [first],
-      );
-    });
-  });
-
-  test.each(["/o?q=zinc+polisher", "/o?place=Ely,+WI", "/o?category=101&place=Wisconsin"])(
-    "%s offers older jobs, and finds the job there",
-    async (path) => {
-      const { text } = await visit(server, path);
-      expect(titles(text)).toEqual([]);
-      expect(text).toContain("“Older jobs” looks further back.");
-      const next = /href="([^"]*)" rel="next"/.exec(text)?.[1]?.replaceAll("&amp;", "&") ?? "";
-      expect(await listed(next)).toEqual(["Zinc Polisher"]);
-    },
-  );
-
-  test("a company named by common words is found on the first page, although its jobs are older", async () => {
-    const named = await approvedCompany(server, { name: "The Zinc Polishers" });
-    const job = await openJob(server, named, { name: "Clerk", approved_at: "2026-01-05T18:00:00Z" });
-    expect(await listed("/o?q=zinc+polishers")).toEqual(["Clerk"]);
-    expect(await listed("/o?q=zinc+polishers&place=Wisconsin")).not.toContain("Clerk");
-    await change(server, "job_openings", job, { archived: 1 });
-    expect(await listed("/o?q=zinc+polishers")).toEqual([]);
-  });
-
-  test("a word that no job has gives an empty page immediately", async () => {
-    const { text } = await visit(server, "/o?q=astronaut");
-    expect(text).toContain("No open job was found.");
-    expect(text).not.toContain('rel="next"');
-  });
 });
 
 test("the embedded list has only links", async () => {

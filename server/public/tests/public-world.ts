@@ -9,6 +9,11 @@ export async function visit(server: TestServer, path: string, headers: Record<st
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
+/** Returns the titles of the jobs on a page of a list. */
+export function titles(text: string): (string | undefined)[] {
+  return [...text.matchAll(/<h2><a href="[^"]*">([^<]*)<\/a>/g)].map(([, title]) => title);
+}
+
 let companies = 0;
 
 export async function approvedCompany(server: TestServer, values: Record<string, unknown> = {}): Promise<number> {
