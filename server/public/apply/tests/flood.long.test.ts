@@ -48,7 +48,8 @@ test("a thousand hostile applications from a hundred networks are limited, and l
   const id = await openJob(server, company.id, { questions: START });
   const path = `/o/${id}/overnight-bread-baker/apply`;
   const networks = Array.from({ length: NETWORKS }, (_, number) => visitor(server, `10.220.${number}.1`));
-  const tokens = await Promise.all(networks.map(async (network) => tokenOf(await network.get(path))));
+  const tokens: string[] = [];
+  for (const network of networks) tokens.push(tokenOf(await network.get(path)));
   const statuses = await tally(async (number) => {
     const [network, token] = [networks[number % NETWORKS], tokens[number % NETWORKS]];
     const name = `${HOSTILE} ${number}`;
@@ -90,7 +91,8 @@ test("a thousand hostile notes and questions of a member are limited or rejected
   };
   expect(await tally(ask)).toEqual({ stored: COUNT / 2, 23514: COUNT / 2 });
   expect((await list()).rows[0]).toMatchObject({ id: applicant?.id, notes: NOTES_MAX });
-  expect(await dana.query("select * from job_timeline($1)", [id])).toHaveLength(4);
+  // The edits of a day are one line.
+  expect(await dana.query("select * from job_timeline($1)", [id])).toHaveLength(3);
   const { status, text } = await visit(server, path);
   expect([status, text.includes("evil.example"), text.includes("Why?")]).toEqual([200, false, false]);
 });
