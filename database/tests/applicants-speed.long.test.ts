@@ -49,6 +49,9 @@ const CALLS: Record<string, (company: Full) => string> = {
   "state of a job": ({ id, job }) => `applicants(${id}, job_id => ${job}, state => 'hired')`,
   "active jobs": ({ id }) => `applicants(${id}, active_jobs => true)`,
   name: ({ id }) => `applicants(${id}, 'robin nyb')`,
+  "name and state": ({ id }) => `applicants(${id}, 'robin nyb', 'hired')`,
+  // Finds 1,500 applicants of 100,000.
+  "last name and number": ({ id }) => `applicants(${id}, 'nyberg 2')`,
   "first name": ({ id }) => `applicants(${id}, 'robin')`,
   "first name and state": ({ id }) => `applicants(${id}, 'robin', 'hired')`,
   letter: ({ id }) => `applicants(${id}, 'r')`,
@@ -59,8 +62,11 @@ const CALLS: Record<string, (company: Full) => string> = {
   jobs: ({ id }) => `jobs_with_applicants(${id})`,
 };
 
+/** Milliseconds that a call with 100,000 applicants may take longer than with 100. */
+const SLOWER_MS = 1.5;
+
 // Rule 97
-test("a company with 100,000 applicants waits at most four times as long for a list as one with 100", {
+test("a company with 100,000 applicants waits for a list about as long as one with 100", {
   timeout: 600_000,
 }, async () => {
   const companies = [await createFullCompany(100), await createFullCompany(100_000)] as const;
@@ -68,6 +74,7 @@ test("a company with 100,000 applicants waits at most four times as long for a l
   await database.admin.query("vacuum analyze app.application_phrases");
   const times: [number[], number[]] = [[], []];
   const lines: string[] = [];
+  const slow: string[] = [];
   for (const [name, call] of Object.entries(CALLS)) {
     const own: [number[], number[]] = [[], []];
     // Alternates, so that other work of the machine affects both companies.
@@ -79,16 +86,20 @@ test("a company with 100,000 applicants waits at most four times as long for a l
       }
     }
     for (const index of [0, 1] as const) times[index].push(...own[index]);
-    lines.push(`${name}: ${own.map((part) => `${at(part, 0.5)} ms, p95 ${at(part, 0.95)} ms`).join(" and ")}`);
+    const line = `${name}: ${own.map((part) => [0, 0.5, 0.95].map((at) => timeAt(part, at)).join(", ")).join(" and ")} ms`;
+    lines.push(line);
+    // Compares the fastest calls, because other work of the machine delays most calls.
+    const [small, large] = [timeAt(own[0], 0), timeAt(own[1], 0)];
+    if (large > Math.max(1.3 * small, small + SLOWER_MS)) slow.push(line);
   }
-  const [small, large] = [at(times[0], 0.95), at(times[1], 0.95)];
-  process.stdout.write(`${lines.join("\n")}\np95 of all: ${small} ms and ${large} ms\n`);
-  // Quiet runs measured 1.2 to 1.7. A call that reads all applicants takes far longer than this.
-  expect(large).toBeLessThanOrEqual(4 * small);
+  const [small, large] = [timeAt(times[0], 0.95), timeAt(times[1], 0.95)];
+  process.stdout.write(`fastest, median, p95\n${lines.join("\n")}\np95 of all: ${small} ms and ${large} ms\n`);
+  expect(slow).toEqual([]);
+  expect(large).toBeLessThanOrEqual(2 * small);
 });
 
 /** Returns the time that this part of the measurements does not exceed, in milliseconds. */
-function at(times: number[], part: number): number {
+function timeAt(times: number[], part: number): number {
   const sorted = times.toSorted((one, other) => one - other);
   return Math.round(10 * (sorted[Math.floor(part * sorted.length)] ?? 0)) / 10;
 }

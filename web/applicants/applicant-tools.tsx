@@ -34,7 +34,7 @@ export function ApplicantTools({ applicants, selection, hasJobs }: ApplicantTool
         </div>
         <select
           aria-label={messages.filterByState}
-          className="input flex-1"
+          className="input"
           value={filter.state ?? ""}
           onChange={({ target }) =>
             setFilter({ state: APPLICATION_STATES.find((state) => state === target.value) ?? null })
@@ -50,7 +50,7 @@ export function ApplicantTools({ applicants, selection, hasJobs }: ApplicantTool
         {(filter.meetsNeeds !== null || applicants.list.data?.has_unmet) && (
           <select
             aria-label={messages.filterByAnswers}
-            className="input flex-1"
+            className="input"
             value={String(filter.meetsNeeds)}
             onChange={({ target: { value } }) => setFilter({ meetsNeeds: value === "null" ? null : value === "true" })}
           >
@@ -93,7 +93,7 @@ function JobSelect({ filter: { job }, onChoose }: JobSelectProps) {
   return (
     <select
       aria-label={messages.filterByJob}
-      className="input job-filter flex-1"
+      className="input job-filter"
       value={job ?? ""}
       onChange={({ target: { value } }) => onChoose(value === "active" ? value : value === "" ? null : Number(value))}
     >

@@ -41,7 +41,7 @@ export function SelectionBar({ rows, selection: { selected, select, clear }, onA
           {messages.selected(selected.size)}
         </p>
       </div>
-      <fieldset className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+      <fieldset className="mark-selected flex flex-wrap gap-2 max-sm:w-full">
         <legend className="sr-only">{messages.markAs}</legend>
         {APPLICATION_STATES.map((state) => (
           <Button
@@ -56,7 +56,7 @@ export function SelectionBar({ rows, selection: { selected, select, clear }, onA
           </Button>
         ))}
       </fieldset>
-      <fieldset className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+      <fieldset className="answer-selected flex flex-wrap gap-2 max-sm:w-full">
         <legend className="sr-only">{messages.answerAll}</legend>
         {ANSWER_KINDS.map((kind) => (
           <Button
