@@ -62,8 +62,17 @@ const CALLS: Record<string, (company: Full) => string> = {
   jobs: ({ id }) => `jobs_with_applicants(${id})`,
 };
 
-/** Milliseconds that a call with 100,000 applicants may take longer than with 100. */
-const SLOWER_MS = 1.5;
+/** Maximum number of pages of the database that a call reads. */
+const MAX_PAGES = 1_000;
+
+/** Returns how many pages of the database a call reads. It is the same on every machine. */
+async function pagesOf(company: Full, call: string): Promise<number> {
+  const explained = await company.as.one<{ "QUERY PLAN": [{ Plan: Record<string, number> }] }>(
+    `explain (analyze, buffers, format json) select * from ${call}`,
+  );
+  const { Plan: plan } = explained["QUERY PLAN"][0];
+  return (plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0);
+}
 
 // Rule 97
 test("a company with 100,000 applicants waits for a list about as long as one with 100", {
@@ -74,7 +83,7 @@ test("a company with 100,000 applicants waits for a list about as long as one wi
   await database.admin.query("vacuum analyze app.application_phrases");
   const times: [number[], number[]] = [[], []];
   const lines: string[] = [];
-  const slow: string[] = [];
+  const large: string[] = [];
   for (const [name, call] of Object.entries(CALLS)) {
     const own: [number[], number[]] = [[], []];
     // Alternates, so that other work of the machine affects both companies.
@@ -86,16 +95,17 @@ test("a company with 100,000 applicants waits for a list about as long as one wi
       }
     }
     for (const index of [0, 1] as const) times[index].push(...own[index]);
-    const line = `${name}: ${own.map((part) => [0, 0.5, 0.95].map((at) => timeAt(part, at)).join(", ")).join(" and ")} ms`;
+    // Not at once, because a new connection also reads the pages of the catalog.
+    const pages = [await pagesOf(companies[0], call(companies[0])), await pagesOf(companies[1], call(companies[1]))];
+    const line = `${name}: ${own.map((part) => `${timeAt(part, 0.5)}, ${timeAt(part, 0.95)} ms`).join(" and ")}, ${pages.join(" and ")} pages`;
     lines.push(line);
-    // Compares the fastest calls, because other work of the machine delays most calls.
-    const [small, large] = [timeAt(own[0], 0), timeAt(own[1], 0)];
-    if (large > Math.max(1.3 * small, small + SLOWER_MS)) slow.push(line);
+    if (pages.some((count) => count > MAX_PAGES)) large.push(line);
   }
-  const [small, large] = [timeAt(times[0], 0.95), timeAt(times[1], 0.95)];
-  process.stdout.write(`fastest, median, p95\n${lines.join("\n")}\np95 of all: ${small} ms and ${large} ms\n`);
-  expect(slow).toEqual([]);
-  expect(large).toBeLessThanOrEqual(2 * small);
+  const p95 = times.map((part) => timeAt(part, 0.95));
+  process.stdout.write(`median, p95, pages\n${lines.join("\n")}\np95 of all: ${p95.join(" and ")} ms\n`);
+  expect(large).toEqual([]);
+  // Quiet runs measured 1.2. Other work of the machine delays single calls.
+  expect(p95[1]).toBeLessThanOrEqual(2 * (p95[0] ?? 0));
 });
 
 /** Returns the time that this part of the measurements does not exceed, in milliseconds. */
