@@ -50,7 +50,7 @@ export function ApplicantTools({ applicants, selection, hasJobs }: ApplicantTool
         {(filter.meetsNeeds !== null || applicants.list.data?.has_unmet) && (
           <select
             aria-label={messages.filterByAnswers}
-            className="input"
+            className="input answers-filter"
             value={String(filter.meetsNeeds)}
             onChange={({ target: { value } }) => setFilter({ meetsNeeds: value === "null" ? null : value === "true" })}
           >
