@@ -33,6 +33,7 @@ export const waitingEmployerMessages = {
 
 /** Rule 69: shown if the company in use, or the company used last, now requires a second factor. */
 export const lostAccessMessages = {
+  noLonger: (name: string) => `You no longer have access to ${name}.`,
   waits: (name: string) => `${name} requires a second factor. Set one up in your account.`,
   title: (name: string) => `${name} requires a second factor now.`,
   text: "Nothing can be saved here until you have set one up. You can still copy what is on the screen: the next button or link that you click opens your account.",

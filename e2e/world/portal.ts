@@ -13,16 +13,23 @@ export interface Portal {
   close(): Promise<void>;
 }
 
+interface PortalServer {
+  url: string;
+  stop(): Promise<unknown>;
+}
+
 /**
  * Starts the server with `settings` and the settings that every test needs. Calls `prepare` first.
+ * The server runs in a process of its own, unless `start` is set.
  */
 export async function startPortal(
   settings: Record<string, string> = {},
   prepare: (database: TestDatabase) => Promise<void> = async () => {},
+  start: (settings: Record<string, string>) => Promise<PortalServer> = startServerProcess,
 ): Promise<Portal> {
   const [database, sink] = await Promise.all([createTestDatabase(), startSmtpSink()]);
   await prepare(database);
-  const server = await startServerProcess({
+  const server = await start({
     DATABASE_URL: database.url,
     SMTP_URL: sink.url,
     // Trusts the IP address that each test sends, so that tests don't share rate limits.

@@ -1,6 +1,10 @@
+import { pino } from "pino";
+import { readConfig } from "#server/config/config.ts";
+import { FETCH_LIMITS } from "#server/finder/fetch/fetcher.ts";
 import { startTestSite, type TestSite } from "#server/finder/tests/test-site.ts";
+import { createServer } from "#server/start/create-server.ts";
 import { test as portalTest } from "./fixtures.ts";
-import { startPortalWithWebsites } from "./portal-with-websites.ts";
+import { startPortal } from "./portal.ts";
 
 export { expect } from "@playwright/test";
 
@@ -17,7 +21,15 @@ export const test = portalTest.extend<Record<never, never>, { site: TestSite }>(
   ],
   portal: [
     async ({ site }, use) => {
-      const portal = await startPortalWithWebsites(site);
+      // Removes the pause between requests, because the website is on this machine.
+      FETCH_LIMITS.gapMs = 0;
+      // The finder runs in the test's process, because the server's settings don't allow such a
+      // website.
+      const portal = await startPortal({ PORT: "0" }, undefined, async (settings) => {
+        const options = { logger: pino({ level: "silent" }), network: site.network };
+        const { url, close } = await createServer(readConfig(settings), options);
+        return { url, stop: close };
+      });
       await use(portal);
       await portal.close();
     },

@@ -30,12 +30,15 @@ export const dataClient = new PostgrestClient<Database>(config.restUrl, {
 
 type Functions = Database["public"]["Functions"];
 
+/** The rows that a function returns. */
+export type Rows<Name extends keyof Functions> = Functions[Name]["Returns"];
+
 /** Calls a function that only reads, with GET. Returns all of its rows. */
 export async function readRows<Name extends keyof Functions>(
   name: Name,
   args: Functions[Name]["Args"],
   signal: AbortSignal,
-): Promise<Functions[Name]["Returns"]> {
+): Promise<Rows<Name>> {
   // Without types, because the client derives them only from a literal name.
   const call = (dataClient as PostgrestClient).rpc(name, args, { get: true });
   return (await call.abortSignal(signal).throwOnError()).data;

@@ -12,7 +12,7 @@ export async function signOut(): Promise<{ isEndedOnServer: boolean }> {
   expectSignOut();
   clearPersonalStorage();
   // Clears the data again, because the open page may have stored data since.
-  const error = await end(clearPersonalStorage);
+  const error = await dropSession(clearPersonalStorage);
   return { isEndedOnServer: error === null };
 }
 
@@ -21,15 +21,7 @@ export async function signOut(): Promise<{ isEndedOnServer: boolean }> {
  */
 export async function endSession(): Promise<void> {
   expectSignOut();
-  await end();
-}
-
-/**
- * Drops a session that the server no longer accepts. Drafts stay (rule 9). The sign-in page reports
- * the end of the session.
- */
-export async function dropSession(): Promise<void> {
-  await end();
+  await dropSession();
 }
 
 /**
@@ -41,8 +33,11 @@ export async function endSessionOf(token: string): Promise<void> {
   await fetch(`${config.authUrl}/logout?scope=local`, { method: "POST", headers }).catch(() => undefined);
 }
 
-/** Ends the stored session, unless another user has signed in in another tab. */
-async function end(onEnded?: () => void): Promise<unknown> {
+/**
+ * Ends the stored session, unless another user has signed in in another tab. Drafts stay (rule 9).
+ * The sign-in page reports the end of the session, unless `expectSignOut` was called.
+ */
+export async function dropSession(onEnded?: () => void): Promise<unknown> {
   const user = readStoredSession()?.user.id;
   const isStillTheirs = () => (readStoredSession()?.user.id ?? user) === user;
   const error = await endOnServer(isStillTheirs);

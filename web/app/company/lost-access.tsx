@@ -9,7 +9,6 @@ import { useMeasuredHeight } from "#web/ui/hooks/use-measured-height.ts";
 import { Banner } from "#web/ui/layout/banner.tsx";
 import { discardChanges } from "#web/ui/leaving/leave-guard.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { noLongerAccess } from "./no-longer-access.ts";
 
 /** Selects the bug report tool, which works without access to a company (rule 50). */
 const ALWAYS_WORKS = 'aside[aria-label="Diagnostics"]';
@@ -36,7 +35,7 @@ export function LostAccess({ employer, onLeave }: { employer: Employer; onLeave:
       discardChanges();
       onLeave();
       navigate(isWaiting ? paths.account : paths.home, { replace: true });
-      if (!isWaiting) toast({ message: noLongerAccess(employer), tone: "info" });
+      if (!isWaiting) toast({ message: lostAccessMessages.noLonger(employer.name), tone: "info" });
     }
     document.addEventListener("click", leaveInstead, { capture: true });
     document.addEventListener("submit", leaveInstead, { capture: true });
@@ -59,7 +58,7 @@ export function LostAccess({ employer, onLeave }: { employer: Employer; onLeave:
         }
       >
         <p className="font-semibold">
-          {isWaiting ? lostAccessMessages.title(employer.name) : noLongerAccess(employer)}
+          {isWaiting ? lostAccessMessages.title(employer.name) : lostAccessMessages.noLonger(employer.name)}
         </p>
         <p>
           {isWaiting

@@ -3,7 +3,6 @@ import { waitingEmployersQuery } from "#web/company/data/waiting-employers.ts";
 import { queryClient } from "#web/data-client/query-client.ts";
 import type { Employer } from "#web/session/signed-in.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { noLongerAccess } from "./no-longer-access.ts";
 
 /**
  * Explains in a toast why the company that the user opened last does not open. Either the user was
@@ -12,5 +11,8 @@ import { noLongerAccess } from "./no-longer-access.ts";
 export async function showRemovalNotice(employer: Employer, userId: number): Promise<void> {
   const waiting = await queryClient.fetchQuery(waitingEmployersQuery(userId)).catch(() => []);
   const isWaiting = waiting.some(({ id }) => id === employer.id);
-  toast({ message: isWaiting ? lostAccessMessages.waits(employer.name) : noLongerAccess(employer), tone: "info" });
+  toast({
+    message: isWaiting ? lostAccessMessages.waits(employer.name) : lostAccessMessages.noLonger(employer.name),
+    tone: "info",
+  });
 }

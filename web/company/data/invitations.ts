@@ -1,10 +1,8 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import type { Database } from "#domain/rows.ts";
 import { callFunction } from "#web/data-client/call-function.ts";
-import { dataClient } from "#web/data-client/data-client.ts";
-import { readAgainAfterLast } from "#web/data-client/shown-removal.ts";
-import { removeFromTeam, teamChangeKey, teamKey } from "./team.ts";
+import { dataClient, type Rows } from "#web/data-client/data-client.ts";
+import { reloadTeam, removeFromTeam, teamChangeKey } from "./team.ts";
 
 interface OfCompany {
   employerId: number;
@@ -15,16 +13,14 @@ export const invite = mutationOptions({
   mutationKey: teamChangeKey,
   mutationFn: ({ employerId, email }: OfCompany & { email: string }) =>
     callFunction<{ email: string }>("invite", { employer_id: employerId, email }),
-  onSettled: (_data, _error, { employerId }, _result, { client }) =>
-    readAgainAfterLast(client, teamChangeKey, teamKey(employerId)),
+  onSettled: reloadTeam,
 });
 
 export const resendInvitation = mutationOptions({
   mutationKey: teamChangeKey,
   mutationFn: ({ invitationId }: OfCompany & { invitationId: number }) =>
     callFunction<{ email: string }>("resend-invitation", { invitation_id: invitationId }),
-  onSettled: (_data, _error, { employerId }, _result, { client }) =>
-    readAgainAfterLast(client, teamChangeKey, teamKey(employerId)),
+  onSettled: reloadTeam,
 });
 
 /** Removes the row before the server responds. Restores it after an error. */
@@ -36,15 +32,14 @@ export const revokeInvitation = mutationOptions({
   onMutate: ({ employerId, invitationId }, { client }) =>
     removeFromTeam(client, employerId, "invitations", invitationId),
   onError: (_error, _invitation, shown) => shown?.putBack(),
-  onSettled: (_data, _error, { employerId }, _result, { client }) =>
-    readAgainAfterLast(client, teamChangeKey, teamKey(employerId)),
+  onSettled: reloadTeam,
 });
 
 /**
  * An invitation as anyone with its link may see it. `invited_by` is null if the inviter has no
  * name.
  */
-export type OpenInvitation = Database["public"]["Functions"]["invitation_by_token"]["Returns"][number];
+export type OpenInvitation = Rows<"invitation_by_token">[number];
 
 /**
  * Reads the invitation with this token. The result is null if it was accepted or revoked, has

@@ -1,5 +1,5 @@
 import { PostgrestError } from "@supabase/postgrest-js";
-import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type MutationFunctionContext, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { readAgainAfterLast, removeAtOnce, withoutRow, withRowAgain } from "#web/data-client/shown-removal.ts";
@@ -63,6 +63,13 @@ export interface Removal {
 /** Start of the keys of all mutations that change a team. */
 export const teamChangeKey = ["team", "change"] as const;
 
+type Settled = [data: unknown, error: unknown, of: { employerId: number }, result: unknown, MutationFunctionContext];
+
+/** An `onSettled` that loads the team again after the last of several changes. */
+export function reloadTeam(...[, , { employerId }, , { client }]: Settled): void {
+  readAgainAfterLast(client, teamChangeKey, teamKey(employerId));
+}
+
 /**
  * Removes a member, or the user who leaves the company. Removes the row before the server responds,
  * and restores it after an error. Throws LastMember. Spec §7 "Remove"
@@ -87,8 +94,7 @@ export const removeMember = mutationOptions({
   },
   onMutate: ({ employerId, userId }, { client }) => removeFromTeam(client, employerId, "members", userId),
   onError: (_error, _removal, shown) => shown?.putBack(),
-  onSettled: (_data, _error, { employerId }, _shown, { client }) =>
-    readAgainAfterLast(client, teamChangeKey, teamKey(employerId)),
+  onSettled: reloadTeam,
 });
 
 /** Removes a row from the cached list before the server responds. */

@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { DEFAULT_APPLICATION_RETENTION_DAYS, PUBLIC_EMPLOYER_RETENTION_DAYS } from "#domain/limits.ts";
-import type { EmployerProfile } from "#web/company/data/employers.ts";
-import { setPublicEmployer } from "#web/company/data/public-employer.ts";
+import { type EmployerProfile, setPublicEmployer } from "#web/company/data/employers.ts";
 import { Field } from "#web/ui/controls/field.tsx";
 import { SectionCard } from "#web/ui/layout/section-card.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { INVITE_DELAY_MS } from "#domain/limits.ts";
 import { teamMessages } from "#domain/messages/company.ts";
 import { invite } from "#web/company/data/invitations.ts";
+import { useIsMounted } from "#web/ui/hooks/use-is-mounted.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { inviteFailure, type TeamOutcome } from "./team-outcome.ts";
 
@@ -17,19 +18,18 @@ interface InviteOptions {
  */
 export function useInvite(employerId: number, { onOutcome, onSent }: InviteOptions) {
   const waiting = useRef<{ email: string; timer: ReturnType<typeof setTimeout> }>(undefined);
-  const isLeft = useRef(false);
+  const isMounted = useIsMounted();
   const [isWaiting, setIsWaiting] = useState(false);
   const { mutateAsync: send, isPending } = useMutation(invite);
 
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
+  useEffect(
+    () => () => {
       if (!waiting.current) return;
       clearTimeout(waiting.current.timer);
       reportNotSent(waiting.current.email);
-    };
-  }, []);
+    },
+    [],
+  );
 
   function start(email: string) {
     setIsWaiting(true);
@@ -44,8 +44,8 @@ export function useInvite(employerId: number, { onOutcome, onSent }: InviteOptio
       onOutcome({ tone: "success", message: teamMessages.invitationSent(email) });
       onSent();
     } catch (error) {
-      if (isLeft.current) reportNotSent(email);
-      else onOutcome(inviteFailure(error, email));
+      if (isMounted.current) onOutcome(inviteFailure(error, email));
+      else reportNotSent(email);
     }
   }
 

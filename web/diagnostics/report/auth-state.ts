@@ -2,7 +2,7 @@ import { isSecretName, MASKED_VALUE } from "#web/diagnostics/recording/secret-na
 import { storages } from "#web/diagnostics/redact/known-secrets.ts";
 import { sessionStore } from "#web/session/session-store.ts";
 import { readStoredSession } from "#web/session/stored-session.ts";
-import type { Fact } from "./fact.ts";
+import type { Fact } from "./system-info.ts";
 
 /**
  * Maximum number of characters of a value in the report. Longer values, such as drafts and jobs,

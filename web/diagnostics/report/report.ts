@@ -9,8 +9,7 @@ import {
 import { knownSecrets } from "#web/diagnostics/redact/known-secrets.ts";
 import { redact } from "#web/diagnostics/redact/redact.ts";
 import { describeAuthState } from "./auth-state.ts";
-import type { Fact } from "./fact.ts";
-import { describeSystem } from "./system-info.ts";
+import { describeSystem, type Fact } from "./system-info.ts";
 
 export type SectionName = "console" | "system" | "network" | "auth";
 

@@ -1,6 +1,8 @@
 import { currentTheme } from "#web/browser/theme.ts";
 import { urlWithoutValues } from "#web/diagnostics/recording/recorder.ts";
-import type { Fact } from "./fact.ts";
+
+/** A fact of the report before it is redacted. */
+export type Fact = readonly [label: string, text: string];
 
 /** Describes the browser, the window and the current page. Spec §2 "System Info" */
 export function describeSystem(): Fact[] {

@@ -12,7 +12,6 @@ import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { ButtonLink } from "#web/ui/controls/button.tsx";
 import { IconShape } from "#web/ui/controls/icon.tsx";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
-import { toast } from "#web/ui/overlays/toast.ts";
 import { DashboardSection } from "./dashboard-section.tsx";
 
 interface RecentActivityProps {
@@ -80,7 +79,7 @@ function ActivityItem({ activity: { kind, happened, count, job_id, job_name } }:
   );
 }
 function DuplicateIt({ id }: { id: number }) {
-  const { isDuplicating, duplicate } = useJobHandOver(id, (message) => toast({ message, tone: "danger" }));
+  const { isDuplicating, duplicate } = useJobHandOver(id);
   return (
     <button
       type="button"

@@ -2,8 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Source } from "#domain/job/sources.ts";
 import { JOB_CATEGORIES_SHOWN } from "#domain/limits.ts";
 import type { Row } from "#domain/rows.ts";
-import type { CalendarDate } from "#domain/time/calendar-date.ts";
-import { dataClient, readRows } from "#web/data-client/data-client.ts";
+import { dataClient, type Rows, readRows } from "#web/data-client/data-client.ts";
 import { pageKey } from "./jobs.ts";
 
 /**
@@ -44,12 +43,7 @@ export function countApplications({ applications, named }: JobOfPage) {
 }
 
 /** The figures of a day. The page shows the last JOB_CHART_DAYS days. */
-export interface JobDay {
-  day: CalendarDate;
-  views: number;
-  apply_clicks: number;
-  applications: number;
-}
+export type JobDay = Rows<"job_figures">[number];
 
 /** Reads a job's figures by day, oldest first. Includes days without events. */
 export function jobFiguresQuery(id: number) {

@@ -12,12 +12,13 @@ import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { categoriesOfJobQuery } from "#web/jobs/data/categories-of-job.ts";
 import type { FormState } from "#web/jobs/data/form-state.ts";
 import { type Job, jobQuery } from "#web/jobs/data/jobs.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 /**
- * Passes a job to the job form and opens the form. Calls `onProblem` with a message if that fails.
- * Spec §4 "Edit" and "Duplicate"
+ * Passes a job to the job form and opens the form. Shows a toast if that fails. Spec §4 "Edit" and
+ * "Duplicate"
  */
-export function useJobHandOver(id: number, onProblem: (message: string) => void) {
+export function useJobHandOver(id: number) {
   const owner = useDraftOwner();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -44,6 +45,10 @@ export function useJobHandOver(id: number, onProblem: (message: string) => void)
     },
     edit: () => open({ mode: "edit", data: { id } }),
   };
+}
+
+function onProblem(message: string) {
+  toast({ message, tone: "danger" });
 }
 
 const readDuplicate = mutationOptions({

@@ -26,7 +26,6 @@ import { CopyButton } from "#web/ui/copying/copy-button.tsx";
 import { Banner } from "#web/ui/layout/banner.tsx";
 import { Badge } from "#web/ui/lists/badge.tsx";
 import { Tabs } from "#web/ui/lists/tabs.tsx";
-import { toast } from "#web/ui/overlays/toast.ts";
 import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
 import { useCode } from "#web/ui/overlays/use-loaded.ts";
 import { ApplicantsSection } from "./applicants-section.tsx";
@@ -143,7 +142,7 @@ function timeOf(job: JobOfPage): string | null {
  * primary button if the job has ended.
  */
 export function JobButtons({ job }: { job: JobOfPage }) {
-  const { isDuplicating, duplicate, edit } = useJobHandOver(job.id, (message) => toast({ message, tone: "danger" }));
+  const { isDuplicating, duplicate, edit } = useJobHandOver(job.id);
   const { obstacle: publicObstacle } = usePostingState(job);
   const company = useCurrentEmployer();
   const url = location.origin + publicJobPath(job);

@@ -4,7 +4,6 @@ import { useJobHandOver } from "#web/jobs/life/use-job-hand-over.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { preloadDialogs } from "#web/ui/overlays/dialog.tsx";
-import { toast } from "#web/ui/overlays/toast.ts";
 import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
 
 interface JobActionsProps {
@@ -21,7 +20,7 @@ const READ_ONLY = "This company is inactive. Its jobs can only be read.";
  * why it is disabled (rule 34).
  */
 export function JobActions({ job, hasRoom, onDelete }: JobActionsProps) {
-  const { isDuplicating, duplicate, edit } = useJobHandOver(job.id, (message) => toast({ message, tone: "danger" }));
+  const { isDuplicating, duplicate, edit } = useJobHandOver(job.id);
   const isReadOnly = useCurrentEmployer().inactive === 1;
   const isOver = job.status !== "active";
   const editObstacle = isReadOnly ? READ_ONLY : editObstacles[job.status];

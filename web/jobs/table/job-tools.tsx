@@ -7,9 +7,8 @@ import { Button } from "#web/ui/controls/button.tsx";
 import { SearchAsYouType } from "#web/ui/controls/search-as-you-type.tsx";
 import { useMedia } from "#web/ui/hooks/use-media.ts";
 import { useOverlay } from "#web/ui/overlays/use-loaded.ts";
-import { ExportButton } from "./export-button.tsx";
 import { StatusSelect } from "./status-select.tsx";
-import { useJobExport } from "./use-job-export.ts";
+import { type JobExport, useJobExport } from "./use-job-export.ts";
 import type { Selection } from "./use-selection.ts";
 
 interface JobToolsProps {
@@ -82,5 +81,26 @@ export function JobTools({ filter, onFilter, selection, total, onKeyDown }: JobT
         />
       )}
     </div>
+  );
+}
+
+interface ExportButtonProps {
+  exporting: JobExport;
+  /** The number of jobs that match the filter. */
+  total: number;
+}
+
+/** Starts the export, shows its progress and cancels it. Rule 80 */
+function ExportButton({ exporting: { done, toggle }, total }: ExportButtonProps) {
+  const isRunning = done !== null;
+  return (
+    <>
+      <Button onClick={toggle} isDisabled={total === 0}>
+        {isRunning ? messages.cancelExport : messages.export}
+      </Button>
+      <p role="status" className={isRunning ? "flex items-center text-ink-muted" : "sr-only"}>
+        {isRunning && messages.exporting(done, total)}
+      </p>
+    </>
   );
 }

@@ -26,7 +26,6 @@ import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Collapsible } from "#web/ui/layout/collapsible.tsx";
 import { Badge } from "#web/ui/lists/badge.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
-import { toast } from "#web/ui/overlays/toast.ts";
 import { useCodeOrRetry } from "#web/ui/overlays/use-loaded.ts";
 
 interface PublishReceiptProps {
@@ -43,7 +42,7 @@ export function PublishReceipt({ job, onClose }: PublishReceiptProps) {
   const headingId = useId();
   const company = useCurrentEmployer();
   const { obstacle, word, tone } = usePostingState(job);
-  const { isDuplicating, duplicate } = useJobHandOver(job.id, (message) => toast({ message, tone: "danger" }));
+  const { isDuplicating, duplicate } = useJobHandOver(job.id);
   return (
     <section
       aria-labelledby={headingId}
