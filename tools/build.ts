@@ -19,7 +19,7 @@ const ssrOut = join(root, "dist/prerender");
 /**
  * Chunks that the service worker doesn't store. Signing in, changing sign-in methods, scanning or
  * proving a website, reporting missed jobs and restoring jobs need the server anyway. An open tab
- * also works without the palette and the advice on jobs.
+ * also works without the palette, the outlines of descriptions and the advice on jobs.
  */
 const ONLINE_ONLY = [
   "form-extras",
@@ -58,7 +58,8 @@ const ONLINE_ONLY = [
   "outcome-choice",
   "filled-offer",
   "hires",
-  "job-outcomes",
+  "job-outcome",
+  "read-outline",
   "logo-panel",
   "ownership-panel",
   "code-input",

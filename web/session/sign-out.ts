@@ -1,4 +1,3 @@
-import { config } from "#web/browser/config.ts";
 import { clearPersonalStorage, removeStored, storageKeys } from "#web/browser/storage.ts";
 import { authClient } from "./auth-client.ts";
 import { expectSignOut, setSignedOut } from "./session-store.ts";
@@ -22,15 +21,6 @@ export async function signOut(): Promise<{ isEndedOnServer: boolean }> {
 export async function endSession(): Promise<void> {
   expectSignOut();
   await dropSession();
-}
-
-/**
- * Ends another session of the user by its token. Ignores a failure, because that session gives no
- * access to the second factor and expires.
- */
-export async function endSessionOf(token: string): Promise<void> {
-  const headers = { apikey: config.apikey, authorization: `Bearer ${token}` };
-  await fetch(`${config.authUrl}/logout?scope=local`, { method: "POST", headers }).catch(() => undefined);
 }
 
 /**

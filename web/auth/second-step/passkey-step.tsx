@@ -3,7 +3,7 @@ import { secondStepMessages } from "#domain/messages/second-step.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { useAuthRequest } from "#web/auth/use-auth-request.ts";
 import { config } from "#web/browser/config.ts";
-import { endSessionOf } from "#web/session/sign-out.ts";
+import { endSessionOf } from "#web/session/end-session-of.ts";
 import { readStoredSession } from "#web/session/stored-session.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 

@@ -4,7 +4,7 @@ import { waitingEmployerMessages as messages } from "#domain/messages/second-fac
 import { config } from "#web/browser/config.ts";
 import { employersOfUserQuery } from "#web/company/data/employers-users.ts";
 import { authClient } from "#web/session/auth-client.ts";
-import { endSessionOf } from "#web/session/sign-out.ts";
+import { endSessionOf } from "#web/session/end-session-of.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
 import { readStoredSession } from "#web/session/stored-session.ts";
 import { Button } from "#web/ui/controls/button.tsx";
