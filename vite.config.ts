@@ -68,12 +68,12 @@ function listScreenFiles(): Plugin {
 const inPortal = new RegExp(
   [
     "/web/app/signed-in-app",
-    "/web/jobs/data/(form-state|jobs|just-saved)",
+    "/web/jobs/(data/(form-state|jobs|just-saved)|life/use-job-hand-over)",
     "/web/drafts/(autosave|draft-store|hand-over|tab-drafts|use-draft-owner)\\.",
     "/web/(session/(?!portal-auth-client|plain-limit|end-session-of)|browser/|data-client/(call-function|data-client|jobs-key|refusals|waiting-counts))",
-    "/web/ui/(controls|hooks|layout|leaving|lists|overlays|styles)/(?!status-glyph|link-screen|search-as-you-type)[^/]*\\.tsx?$",
+    "/web/ui/(controls|hooks|layout|leaving|lists|overlays|styles)/(?!status-glyph|link-screen)[^/]*\\.tsx?$",
     "/web/jobs/fields/note\\.",
-    "/domain/(sqlstates|time/calendar-date|fields/(field-kinds|merge-fields|rich-text)|text/format|job/job-status|pay/pay)\\.",
+    "/domain/(messages/jobs|sqlstates|time/calendar-date|fields/(field-kinds|merge-fields|rich-text)|text/format|job/job-status|pay/pay)\\.",
     "/@tanstack/",
   ].join("|"),
 );
@@ -89,7 +89,7 @@ const inPeople = /\/web\/applicants\/(people|use-|data\/applicant-changes)|\/dom
  * shows.
  */
 const inLists =
-  /\/web\/(ui\/(table\/|lists\/status-glyph|controls\/search-as-you-type)|jobs\/(table\/(table-footer|use-list-filter)|life\/(more-actions|use-job-hand-over)|data\/(list-filter|list-page|matching-jobs)))|domain\/job\/place/;
+  /\/web\/(ui\/(table\/|lists\/status-glyph)|jobs\/(table\/(table-footer|use-list-filter)|life\/more-actions|data\/(list-filter|list-page|matching-jobs)))|domain\/job\/place/;
 
 /**
  * Returns the files and stylesheets of a chunk. If the chunk has a table, includes the files of
