@@ -95,8 +95,8 @@ async function play({ name, kind, before, measured }: Scene): Promise<void> {
 }
 
 /**
- * Shuffles the requests, because the outbox may still work for the previous recipient. In a regular
- * order, this work would slow down a single kind of request.
+ * Shuffles the requests, because the outbox may still be sending the previous request's email. In a
+ * fixed order, this would always slow down the same kind of request.
  */
 function shuffle(pairs: { known: Recipient; unknown: Recipient }[]) {
   return pairs

@@ -36,7 +36,7 @@ const rounds = Number(options.rounds);
 const connections = Number(options.connections);
 /**
  * Number of requests to each server before the measurement, so that V8 compiles the frequent code.
- * Writes are fewer, because an insert needs ten times as long as a read.
+ * The number is lower for writes, because an insert needs ten times as long as a read.
  */
 const WARM_UP = { GET: 20_000, POST: 4_000, PATCH: 4_000 };
 

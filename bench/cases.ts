@@ -98,7 +98,10 @@ export const CASES: readonly Case[] = [
   },
 ];
 
-/** The cases and an update. The update saves a job from the form with a new town and wage. */
+/**
+ * The cases above and one more, "update". This case saves a job from the form with a new town and
+ * wage.
+ */
 export const CASES_AND_UPDATE: readonly Case[] = [
   ...CASES,
   {

@@ -29,8 +29,8 @@ const read = (query: string): Scene["request"] => {
 };
 
 /**
- * Returns a request that changes a row without rich text. The server accepts a large body only for
- * such rows.
+ * Returns a request that stores `name` in a users row. The server accepts such a large body only
+ * for tables without rich text.
  */
 const rename = (name: unknown): Scene["request"] => {
   return ({ userId }) => ({

@@ -13,8 +13,8 @@ const PASSWORD = "Harbor-lamp-4417";
 /** Email address of the first member in dataset.ts. */
 const EMAIL = "member1@bench.example";
 /**
- * Milliseconds between two resets of all rate limits. The floods measure the wait for a slot, and a
- * rate limit would end them.
+ * Milliseconds between two resets of all rate limits. The floods measure how long a request waits
+ * for a slot. Without the resets, the rate limits would reject the floods after a moment.
  */
 const LIFT_EVERY_MS = 500;
 
@@ -37,12 +37,15 @@ const RESPONSES: readonly Responses[] = [
   { name: "list, 60 SAML responses with 200 elements each", elements: 200 },
 ];
 const AT_THE_SAME_TIME = 60;
-/** How often a flood repeats its requests. This is enough for the whole scene. */
+/**
+ * How often a flood repeats its requests. With this many repeats, the flood lasts until the scene
+ * ends.
+ */
 const ROUNDS = 25;
 
 /**
- * Floods of applications. Their rate limits stay, because a flood uses up the job's hourly limit.
- * Each visitor has another network.
+ * Floods of applications. The rate limits are not reset here, because the flood is meant to use up
+ * the job's hourly limit. Each visitor applies from a different network.
  */
 const APPLICATIONS: readonly Flood[] = [
   { name: "application, no other user", ips: 0, connections: 0 },

@@ -39,8 +39,8 @@ try {
   // Commits don't wait for the disk. Otherwise the servers would be idle during the wait.
   await run(dataset.url, "alter database one_change set synchronous_commit to off");
   const servers = await Promise.all(checkouts.map((checkout) => startServer(checkout, dataset.url)));
-  // Raises the limits of rule 56 again. A checkout with other definitions has reset them at its
-  // start.
+  // Raises the limits of rule 56 again, because a server of another version may have reset them
+  // when it started.
   await run(dataset.url, LIFT_LIMITS);
   console.log(
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ${connections} connections, ${rounds} rounds of ${count} requests in turn, medians\n`,

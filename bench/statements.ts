@@ -14,8 +14,8 @@ import { median } from "./load.ts";
 
 /**
  * Measures PostgreSQL's processor time for each statement. Other load hardly affects it. `node
- * bench/statements.ts [checkout…]` alternates between this checkout and other checkouts on the same
- * PostgreSQL.
+ * bench/statements.ts [folder…]` alternates between this checkout and checkouts in other folders,
+ * all on the same PostgreSQL.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -57,8 +57,8 @@ try {
 }
 
 /**
- * Creates a database with the checkout's tables and definitions, and opens a connection for the
- * checkout's `runAsUser`.
+ * Creates a database with the tables and definitions of this source folder. Opens a connection that
+ * the folder's `runAsUser` uses.
  */
 async function prepare(checkout: string, name: string): Promise<Contender> {
   const template = `${name}_template`;
