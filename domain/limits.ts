@@ -96,7 +96,10 @@ export const TOAST_DURATION_MS = 5000;
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
 /** Rule 35: the job form opens this long after a suggestion was approved. */
 export const APPROVE_REDIRECT_MS = 1500;
-/** Rule 37: how long an invitation can be canceled before the portal sends it. */
+/**
+ * Rule 37: how long the portal waits before it sends an invitation. Until then, the user can cancel
+ * it.
+ */
 export const INVITE_DELAY_MS = 1500;
 
 export const VERIFICATION_CODE_LENGTH = 6;
@@ -106,8 +109,8 @@ export const VERIFICATION_CODE_LENGTH = 6;
  */
 export const CODE_LIFETIME_MINUTES = 10;
 /**
- * Rule 98: how many hours a code works that proves a company's website. A colleague may have to
- * read it out.
+ * Rule 98: lifetime in hours of the emailed code with which a company proves its website. It is
+ * long, because a colleague may receive the email.
  */
 export const OWNERSHIP_CODE_HOURS = 1;
 export const PASSWORD_MIN_LENGTH = 8;
@@ -217,7 +220,7 @@ export const QUESTIONS_MAX = 5;
 /** Rule 100: the longest question to applicants, in characters. SQL repeats this value. */
 export const QUESTION_MAX_LENGTH = 150;
 /**
- * Rule 97: the list of applicants counts this many applicants after the page. SQL repeats this
+ * Rule 97: how many applicants after the current page the list counts at most. SQL repeats this
  * value.
  */
 export const APPLICANTS_COUNTED = 1000;

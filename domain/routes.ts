@@ -154,7 +154,10 @@ export function isDestination(path: string): boolean {
   return path !== paths.home && !routeAt(path, "everyone", "visitor")?.isAuth;
 }
 
-/** Paths that a secret can follow. Excludes the paths of members, which an id can follow. */
+/**
+ * Paths after which a URL can contain a secret, such as a token. Excludes members' paths, after
+ * which a URL can contain only an id.
+ */
 export const pathsWithRest = allRoutes
   .filter(({ hasRest, audience }) => hasRest && audience !== "member")
   .map(({ path }) => path);

@@ -29,7 +29,10 @@ export type EmployerField = keyof typeof EMPLOYER_FIELDS;
 
 export type EmployerValues = Record<EmployerField, string>;
 
-/** Returns true for a choice of what the public page shows. The form of a new company has none. */
+/**
+ * Returns true for a field with which a company chooses what its public page shows. The form of a
+ * new company doesn't show these fields.
+ */
 export function isPublicChoice(field: EmployerField): boolean {
   return EMPLOYER_FIELDS[field].kind === "flag";
 }

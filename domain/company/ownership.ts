@@ -4,11 +4,17 @@ export type Ownership = {
   host: string | null;
   /** Domains whose email addresses prove the website. Empty if nothing can prove it. */
   domains: string[];
-  /** The content of the line for the website, or null if the server doesn't read websites. */
+  /**
+   * The secret in the line that the company adds to its website's head. Null if the server doesn't
+   * read websites.
+   */
   line: string | null;
-  /** The email address whose code still works. */
+  /** The email address to which a code was sent that still works. */
   sent_to: string | null;
-  /** Null until the website is proved. Its email address is null if the line proved it. */
+  /**
+   * The proof, or null until there is one. `email` is null if the line in the website was the
+   * proof.
+   */
   proof: { email: string | null; proved: string } | null;
 };
 

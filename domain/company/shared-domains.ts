@@ -74,12 +74,16 @@ function isSharedHost(host: string): boolean {
   return isSharedEmailDomain(host) || domainAndParents(host).some((name) => SHARED_HOSTS.has(name));
 }
 
-/** Labels below a country's domain under which companies register theirs, as in "acme.co.uk". */
+/**
+ * Names under which companies register their domains below a country's domain, such as "co" in
+ * "acme.co.uk".
+ */
 const REGISTRIES = new Set("ac asso co com edu gob gov gouv id ltd me ne net nom nsw or org plc qc sch vic".split(" "));
 
 /**
- * Returns the domain that the host's owner registered, such as "acme.com" for "jobs.acme.com".
- * Below `.us`, states run domains for towns and schools, so the host itself is the answer there.
+ * Returns the domain that the host's owner registered, such as "acme.com" for "jobs.acme.com". For
+ * towns and schools below a state's `.us` domain, returns the host, because the state owns the
+ * parent domain.
  */
 function registrableDomain(host: string): string {
   const labels = host.split(".");

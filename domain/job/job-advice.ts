@@ -11,7 +11,10 @@ import { titleAdvice } from "./title-advice.ts";
 /** Rule 82: a hint about a field. It does not block saving. */
 export type JobAdvice = {
   field: JobField;
-  /** Contains the field's value. After a dismissal, the hint shows again for another value. */
+  /**
+   * The hint, which repeats the field's value. A dismissed hint therefore shows again if the user
+   * changes the value.
+   */
   message: string;
   /** An explanation that the screen shows below the hint. */
   note?: string;

@@ -58,8 +58,8 @@ const TYPED = new Set<FieldKind>([
 const typedFields = jobFields.filter((field) => TYPED.has(JOB_FIELDS[field].kind));
 
 /**
- * Reads a job that another screen passes to the form for duplicating or from a suggestion. The job
- * has the table's columns or the form's fields (rule 30).
+ * Converts a job that another screen passes to the form: a job to duplicate, or an approved
+ * suggestion. The job has the table's columns or the form's fields (rule 30).
  */
 export function handedToDraft(data: unknown): JobDraft {
   const handed: Record<string, unknown> = Object(data);

@@ -15,8 +15,8 @@ export function isSame(a: JobValues, b: JobValues): boolean {
 }
 
 /**
- * Replaces this user's value of a field with the other user's. For a pay field, replaces all pay
- * fields.
+ * Replaces this user's value of a field with the other user's value. If the field is about pay,
+ * replaces all pay fields.
  */
 export function takeOver(mine: JobValues, theirs: JobValues, field: JobField): JobValues {
   return takeFields(mine, theirs, TYPED_TOGETHER.includes(field) ? TYPED_TOGETHER : [field]);

@@ -2,8 +2,9 @@ import { hasInvisibleCharacter } from "#domain/account/visible-name.ts";
 import { QUESTION_MAX_LENGTH, QUESTIONS_MAX } from "#domain/limits.ts";
 
 /**
- * The kinds of a company's questions to applicants (rule 100). "Yes needed" and "No needed" are
- * questions for yes or no that need this answer. SQL repeats these words.
+ * The kinds of a company's questions to applicants (rule 100). A "Yes needed" or "No needed"
+ * question is a yes-or-no question for which the company needs this answer. SQL repeats these
+ * words.
  */
 export const QUESTION_KINDS = ["Yes/No", "Yes needed", "No needed", "Text"] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];

@@ -16,7 +16,10 @@ export function payRange(job: StoredPay): string {
   return `${low === high ? low : `${low} – ${high}`} ${isHourly ? "an hour" : "a year"}`;
 }
 
-/** Returns false while the chosen pair of a job that is being typed is incomplete. */
+/**
+ * Returns true if both limits of the pay are known. A job that is still being typed may lack a
+ * limit.
+ */
 export function hasPay(job: StoredPay): boolean {
   const isHourly = String(job.pay_type) === HOURLY_PAY;
   return isHourly ? job.min_hourly_pay > 0 && job.max_hourly_pay > 0 : job.min_annual_pay > 0 && job.max_annual_pay > 0;
@@ -45,7 +48,10 @@ export function streetText(job: Street): string {
   return [job.address_line_one, job.address_line_two].filter((line) => line?.trim()).join(", ");
 }
 
-/** Returns false while a job that is being typed has no town. A remote job needs no town. */
+/**
+ * Returns true if the job has a town or is remote. A job that is still being typed may lack its
+ * town.
+ */
 export function isPlaced(job: Placed): boolean {
   return job.city !== "" || isRemote(job);
 }

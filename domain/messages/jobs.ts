@@ -31,8 +31,8 @@ export const jobTableMessages = {
   deleteConfirmation: ['Are you sure you want to delete the job "', '"? This action cannot be undone.'],
   deleteFailed: "Failed to delete job. Please try again.",
   /**
-   * Rule 60. The menu's items and dialogs have their texts in job-life.ts, which loads with the
-   * menu.
+   * Rule 60: the button that opens a job's menu. The texts of the menu and its dialogs are in
+   * job-life.ts, which loads with the menu.
    */
   moreActions: "More actions",
   moreActionsFor: (jobName: string) => `More actions for ${jobName}`,

@@ -40,7 +40,9 @@ export const companySelectorMessages = {
   jobs: (count: number) => (count === 0 ? "No active jobs" : formatQuantity(count, "active job")),
 } as const;
 
-/** Spec §2 "Bug-report tool and error fallback", §8; the success text is rule 50. */
+/**
+ * Spec §2 "Bug-report tool and error fallback", §8. Rule 50 has the text that shows after success.
+ */
 export const bugReportMessages = {
   title: "Report a bug",
   masked: "Emails, links and codes are masked before anything is shown, copied or sent.",

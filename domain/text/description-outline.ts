@@ -11,8 +11,9 @@ const INDUSTRY_STEP = 100;
 const GENERAL = 0;
 
 /**
- * Returns an outline of a description, in words for the industry or for the category's industry.
- * Brackets mark the parts that the company has to complete. The HTML contains no user input.
+ * Returns an outline of a description with words of an industry. `categoryId` is the industry or
+ * one of its categories. Brackets mark the parts that the company has to complete. The HTML
+ * contains no user input.
  */
 export function descriptionOutline(shape: OutlineShape, categoryId: number | null): string {
   const words = readWords();

@@ -14,7 +14,7 @@ test.each([
   ["shop.prairiecrust.de", ["shop.prairiecrust.de", "prairiecrust.de"]],
   ["prairiecrust.us", ["prairiecrust.us"]],
   ["jobs.prairiecrust.us", ["jobs.prairiecrust.us", "prairiecrust.us"]],
-  // Below a state's domain, the parent belongs to the state or the town.
+  // The parent domain belongs to the state or another town, so its email addresses prove nothing.
   ["northfield.k12.mn.us", ["northfield.k12.mn.us"]],
   ["ci.northfield.mn.us", ["ci.northfield.mn.us"]],
 ])("email addresses at the host and the registrable domain prove %s", (host, domains) =>
