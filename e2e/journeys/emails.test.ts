@@ -10,7 +10,10 @@ const identity = {
   mailFrom: "no-reply@openings.example",
 };
 
-/** Rules for whole pages. An email is a part of the page of an email program. */
+/**
+ * Matches axe rules for whole pages. An email need not meet them, because an email program shows it
+ * inside its own page.
+ */
 const PAGE_RULES = /^(?:landmark-one-main|region):/;
 
 // Rule 74

@@ -58,7 +58,7 @@ test.describe("the installed shell", () => {
     tag: "@rare",
   }, async ({ page, context, employer }) => {
     await install(page, () => employer.signIn(page, "/dashboard"));
-    // Adds a file of an older build to the cache, as after an update of the server.
+    // Adds an old build's file to the cache, as if the server had been updated since.
     await page.evaluate(async () => {
       const [name = ""] = await caches.keys();
       const headers = { "content-type": "text/javascript" };

@@ -65,7 +65,8 @@ test.describe("an optimistic removal", () => {
     await expect.poll(async () => (await admin.query(waiting)).rowCount).toBe(1);
     await page.close();
     const other = await context.newPage();
-    // Loads another page. By the time it shows, the server has noticed that the tab was closed.
+    // Loads another page, which takes long enough for the server to notice that the first tab was
+    // closed.
     await other.goto("/profile");
     await expect(other.getByLabel("Company Name")).toBeVisible();
     await faults.clear();
@@ -95,7 +96,10 @@ test.describe("an optimistic removal", () => {
   });
 });
 
-/** Returns true if the next heading appears before its blocks. Runs in the page. */
+/**
+ * Waits for the heading of the next screen. Returns true if it appears before the screen's form or
+ * table. Runs in the page.
+ */
 function isHeadingAlone(): Promise<boolean> {
   const before = document.querySelector("h1");
   return new Promise((resolve) => {

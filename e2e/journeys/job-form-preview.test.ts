@@ -56,7 +56,7 @@ test("an empty optional field is one line that its label, Tab and a value open",
   await page.getByText("Benefits", { exact: true }).click({ force: true });
   await expect(benefits).toBeFocused();
   expect(await heightOf(benefits)).toBeGreaterThan(80);
-  // The field stays open, so that a click on another field does not move it.
+  // The benefits field stays large, so that a click on another field does not move that field.
   const instructions = page.getByRole("textbox", { name: "Special Instructions", exact: true });
   expect(await heightOf(instructions)).toBeLessThan(40);
   await page.getByLabel("Application Type").focus();

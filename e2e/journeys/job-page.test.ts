@@ -65,8 +65,7 @@ test("the page of a job has tabs with URLs, and its numbers agree with each othe
   await expect(rows.nth(1).getByRole("cell")).toHaveText(["3", "1", "2"]);
   await expect(rows.nth(2).getByRole("cell")).toHaveText(["12", "4", "0"]);
 
-  // Applications from before names were kept have no recorded click, so the page omits the
-  // percentage.
+  // These 12 applications have no recorded click, so the page omits the percentage.
   await employer.receiveApplications(id, 12);
   await page.reload();
   await expect(numbers.getByText("14 (12 before names were kept)")).toBeVisible();

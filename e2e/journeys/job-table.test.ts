@@ -185,8 +185,8 @@ test("a job that cannot be opened in the form shows an error, unless the user ha
 });
 
 /**
- * Delays the step back in the history that follows a closed dialog until the app has replaced the
- * URL but not yet rendered. This happens on a busy machine. Runs in the page.
+ * When a dialog closes, the app goes back in the history. Delays this until the app has replaced
+ * the URL but not yet rendered, as happens on a busy machine. Runs in the page.
  */
 function stepBackDuringReplacement(): void {
   const go = history.go.bind(history);
@@ -280,8 +280,8 @@ test("the table shows placeholders while it loads, offers Retry, and restores a 
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("rowheader")).toHaveText([/Store Clerk/]);
   await expect(page.getByText("Showing 1 to 1 of 1 job", { exact: true })).toBeVisible();
-  // Holds the next read of the table by a route. A lock in the database would also hold other
-  // requests.
+  // Never answers the next request for the table. Locking the table in the database would also hold
+  // other requests.
   await page.route("**/rest/v1/rpc/search_jobs*", () => undefined, { times: 1 });
   await faults.clear();
   await page.getByRole("button", { name: "Delete Store Clerk" }).click();

@@ -149,7 +149,8 @@ test("single-key shortcuts work outside fields, are listed under “?”, and ca
   const heading = page.getByRole("heading", { level: 1 });
   await expect(page.getByRole("rowheader").first()).toBeVisible();
   await heading.focus();
-  // The first key loads the code of the shortcuts. The app queues the second key until then.
+  // The first key loads the code of the shortcuts. The app queues the second key until the code has
+  // loaded.
   await page.keyboard.press("g");
   await page.keyboard.press("d");
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -119,7 +119,8 @@ test("a session that ended elsewhere leads to the sign-in screen with a notice, 
   await page.getByLabel("Job Title").fill("Night baker");
   await expect(page.getByText("Draft saved")).toBeVisible();
   await portal.database.admin.query("delete from auth.sessions where user_id = $1", [employer.authId]);
-  // Rejects requests as the data service does at most 30 seconds after a session has ended.
+  // Rejects all requests. After a session has ended, the data service does this too, but up to 30
+  // seconds later.
   await page.route("**/rest/v1/**", (route) => route.fulfill({ status: 401, json: { message: "session ended" } }));
   const signIn = page.getByRole("heading", { name: "Sign in to Openings" });
   const note = page.getByText("Your session has ended. Sign in again.");

@@ -4,7 +4,7 @@ import { expect, type Part, type Screen } from "./screen.ts";
 import type { Stage } from "./stage.ts";
 import { partsOn, tidyUp } from "./sweep.ts";
 
-/** Requests that screens send without a click. */
+/** Matches requests that a screen sends by itself, without a click. */
 const BACKGROUND = /save_job_draft|grant_type=refresh_token|\/verify/;
 const READS = ["GET", "HEAD"];
 /** A request that changes nothing but has a body. */
@@ -140,7 +140,8 @@ async function actionsOf(place: Locator): Promise<Action[]> {
       nodes.map((node) => {
         const label = node.getAttribute("aria-label");
         const name = label ?? node.textContent ?? "";
-        // Actions in a row have names such as "Hold: Robin Nyberg" or "Delete Night baker".
+        // Rows repeat their actions with different names, such as "Hold: Robin Nyberg" or "Delete
+        // Night baker". Actions with the same first word are of the same kind.
         const isInRow = label && node.closest("tr, li, [role=treeitem]");
         const kind = isInRow ? (label.split(label.includes(":") ? ":" : " ")[0] ?? name) : name;
         const isReady = !node.matches(":disabled, [aria-disabled=true]");
@@ -151,8 +152,8 @@ async function actionsOf(place: Locator): Promise<Action[]> {
 }
 
 /**
- * Finds an action again after the screen was reopened. Falls back to its position, because a name
- * can contain the name of a company, which is new after a reset.
+ * Finds an action again after the screen was reopened. If no action has the name, takes the action
+ * at the same position, because a name can contain the company's name, which a reset changes.
  */
 async function actionLike(place: Locator, actions: readonly Action[], index: number): Promise<Locator> {
   const { kind, name } = actions[index] as Action;

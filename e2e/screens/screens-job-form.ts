@@ -103,7 +103,7 @@ export const jobFormScreens: readonly Screen[] = [
       await page.getByLabel("Benefits").focus();
       await page.getByLabel("Special Instructions").focus();
       await expect(page.getByRole("note").filter({ hasText: "health insurance" })).toBeVisible();
-      // Opens all advice one after another, so that the last line is open.
+      // Clicks each line of advice in turn, so that the last line is open at the end.
       const tips = page.getByRole("button", { name: "8 tips" });
       for (let stop = 0; stop < 4; stop += 1) await tips.click();
       await expect(page.getByLabel("Benefits")).toBeFocused();

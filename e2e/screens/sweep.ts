@@ -85,7 +85,8 @@ export async function sweep(page: Page, stage: Stage, screen: Screen): Promise<s
       await tabThrough(screen.name, shape);
       for (const part of partsOn(screen, shape.kind)) if (part.isOver) await open(part, shape);
     }
-    // Opens the parts that lie over nothing last, because the screen stays changed.
+    // Opens parts that change the screen itself last, because the screen stays changed. Menus and
+    // dialogs only cover it.
     for (const shape of SHAPES) {
       for (const part of partsOn(screen, shape.kind)) if (!part.isOver) await open(part, shape);
     }

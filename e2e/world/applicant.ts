@@ -28,8 +28,9 @@ export async function fillApplication(page: Page, answers: Partial<Record<string
 }
 
 /**
- * Sends an application with this name. Its email address begins with the first name. `chosen` has
- * the answers to questions for yes or no, and `typed` those to other questions by their labels.
+ * Sends an application under this name, with an email address that begins with the first name.
+ * `chosen` has the answers to yes-or-no questions. `typed` has the answers to the other questions.
+ * The keys of both are the questions' labels.
  */
 export async function sendApplication(
   page: Page,

@@ -1,7 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Enables rules that axe skips by default. The rules that it still skips are AAA or superseded. */
+/**
+ * Enables rules that axe skips by default. Leaves out only rules for level AAA and superseded
+ * rules.
+ */
 const MORE_RULES = { "target-size": { enabled: true }, "landmark-complementary-is-top-level": { enabled: true } };
 
 /** Runs every axe rule, including best practices, on the page or a part of it. */

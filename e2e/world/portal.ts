@@ -8,7 +8,10 @@ export interface Portal {
   url: string;
   database: TestDatabase;
   sink: SmtpSink;
-  /** The auth service with the same database and keys. It signs users in without clicks. */
+  /**
+   * An auth service in the test's process, with the portal's database and keys. Tests sign users in
+   * with it without opening the sign-in screen.
+   */
   auth: Auth;
   close(): Promise<void>;
 }
