@@ -2,8 +2,8 @@ import type { RefusalReason } from "./fetch/fetch-refusal.ts";
 import type { ScanTask } from "./scan-tasks.ts";
 
 /**
- * Reasons for not reading a URL that leave a scan complete. A file that isn't text lists no jobs.
- * The report names a board that can't be read.
+ * Reasons for not reading a URL after which a scan still counts as complete. A file that isn't text
+ * lists no jobs. A board that can't be read is named in the scan's report instead.
  */
 const OF_ANY_PAGE: RefusalReason[] = ["not text", "board"];
 

@@ -23,15 +23,19 @@ export function ownPagesOf(jobs: FoundJob[], listUrl: string): ScanTask[] {
   });
 }
 
-/** Returns true if the URL's path ends in words like "careers", so that it can't be of one job. */
+/**
+ * Returns true if the URL's path ends in words like "careers". Such a page is not about a single
+ * job.
+ */
 function isListPage(url: string): boolean {
   return linkKindOf("", url) === "careers" && isGenericSlug(url);
 }
 
 /**
- * Completes the listed jobs in `jobs` by the page that the list links to. `own` is the page's job
- * if it resembles the link, with an entry for each place. `read` are the page's jobs otherwise.
- * Returns true if the listed jobs include the page's job.
+ * Adds the fields of the page at `url` to the jobs in `jobs` that link to this page. `own` is the
+ * page's job if the page resembles the link, with an entry for each place. Otherwise the function
+ * uses `read`, all jobs of the page. Returns true if the jobs that link to the page include the
+ * page's job.
  */
 export function adoptPage(
   url: string,

@@ -13,7 +13,8 @@ import { hostOf, plainUrl, type ScanTask, ScanTasks } from "./scan-tasks.ts";
 import type { WebsiteFindings, WebsiteSettings } from "./website-findings.ts";
 
 /**
- * Reasons of a website that is down. The other reasons are about a website that may not be read.
+ * Reasons that mean that the website is down. All other reasons mean that the finder may not read
+ * the website.
  */
 const DOWN: FetchRefusal["reason"][] = ["unreachable", "too slow"];
 
@@ -225,7 +226,7 @@ class WebsiteReader {
     this.#add(jobs);
     this.#found.listUrls.push(task.url, page.url);
     this.#lists[isUnderstood && jobs.length === 0 && next.length === 0 ? "emptyBoards" : "others"] += 1;
-    // A response in an unknown format doesn't prove that jobs are gone, so the scan is incomplete.
+    // After a response in an unknown format, the scan is incomplete, because jobs may be missing.
     if (!isUnderstood) this.#found.isComplete = false;
     this.#say(task.url, isUnderstood ? jobsSaid(jobs.length) : "The answer could not be read");
     for (const url of next) this.#tasks.add({ url, kind: "board", board });
@@ -277,7 +278,7 @@ class WebsiteReader {
     return [...this.#hosts].some((own) => host === own || host.endsWith(`.${own}`));
   }
 
-  /** Returns true for a page of the company's site, and for a PDF on its maker's host for files. */
+  /** Returns true for a page of the company, or a PDF on a website builder's host for files. */
   #mayRead(url: string): boolean {
     return this.#isOwn(url) || (isPdf(url) && isFileHost(url));
   }

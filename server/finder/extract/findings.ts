@@ -17,7 +17,7 @@ export type LinkKind = "job" | "careers" | "feed" | "sitemap";
 export type PageLink = {
   url: string;
   kind: LinkKind;
-  /** For a job's page, the text of the link if it names an occupation and the URL a job. */
+  /** The text of the link. Set if the text names an occupation and the URL is a job's page. */
   title?: string;
 };
 

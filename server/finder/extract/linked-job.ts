@@ -11,7 +11,9 @@ import { namesOccupation } from "./pages/occupations.ts";
 /** Maximum number of lines of a job's text. */
 const MAX_LINES = 200;
 
-/** Number of lines after the title in which a notice that the job is filled counts. */
+/**
+ * Number of lines after the title that are searched for a notice such as "This position is filled".
+ */
 const NOTICE_LINES = 6;
 
 const CLOSED =
@@ -52,8 +54,8 @@ function startOf(blocks: Block[], page: HtmlElement, pageUrl: string, linkText: 
 }
 
 /**
- * Uses the line as the title, or the link's text if the line has more than the title, or lacks one
- * or two words of the link.
+ * Uses the line as the title. Uses the link's text instead if the line has more than the title, or
+ * lacks one or two words of the link.
  */
 function titled(line: Block, linkText: string): Block {
   const [own, wanted] = [wordsOf(line.text), wordsOf(linkText)];

@@ -46,8 +46,8 @@ async function bytesOfAnswer(response: IncomingMessage, maxBytes: number): Promi
 
 function inflated(response: IncomingMessage, inflater: Transform | undefined, maxBytes: number): Readable {
   if (!inflater) return response;
-  // Also limits the compressed size. An endless response of empty blocks would decompress to
-  // nothing.
+  // Also limits the compressed size. An endless response of empty blocks decompresses to nothing,
+  // so it would never reach the limit of the decompressed size.
   let packed = 0;
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {

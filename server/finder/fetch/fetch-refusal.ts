@@ -25,7 +25,7 @@ export type RefusalReason =
 
 type RefusalOptions = ErrorOptions & { board?: { name: string; url: string } };
 
-/** Thrown if a URL is not read, or if its response is not read completely. */
+/** Thrown if the finder may not or cannot fetch a URL, or if the response ends early. */
 export class FetchRefusal extends Error {
   readonly reason: RefusalReason;
   readonly board: RefusalOptions["board"];

@@ -40,7 +40,7 @@ export type FetchedPage = {
   status: number;
   /** Empty unless the status is 200. */
   text: string;
-  /** The file if the page is a PDF, which a request must accept. */
+  /** The file if the page is a PDF and the request has set `acceptsPdf`. */
   pdf?: Buffer | null;
   validators: Validators;
 };
@@ -74,8 +74,8 @@ export class Fetcher {
   }
 
   /**
-   * Reads a URL. Throws a FetchRefusal if the URL is not read, or the signal's reason if `signal`
-   * aborts.
+   * Fetches a URL. Throws a FetchRefusal if the finder may not or cannot fetch it. Throws the
+   * signal's reason if `signal` aborts.
    */
   async read(
     requestedUrl: string,

@@ -22,7 +22,10 @@ export type HttpAnswer = {
   retryAfter: string | undefined;
   /** Empty unless the status is 200. */
   text: string;
-  /** The file, if the response is a PDF and `acceptsPdf` is set. Its text is then empty. */
+  /**
+   * The file if the response is a PDF and `acceptsPdf` is set, or else null. `text` is empty for a
+   * PDF.
+   */
   pdf: Buffer | null;
 };
 

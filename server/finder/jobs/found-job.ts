@@ -89,8 +89,8 @@ export type FoundJob = {
   because: string[];
   /**
    * The tags and class names around the title of a job of the kind "page", from `layoutOf`. Empty
-   * for other kinds. Jobs from the same list have the same layout, by which members exclude a list
-   * that has no jobs (rule 73).
+   * for other kinds. Jobs of the same list have the same layout. If members reject most jobs of a
+   * list, later scans skip the list by this layout (rule 73).
    */
   layout: string;
   sources: Partial<Record<FoundField, FieldSource>>;

@@ -34,7 +34,8 @@ function plainUrl(url: string): string {
 /**
  * Merges entries of the same job from lists, job pages, markup and text. Each field gets the value
  * of the better kind of source, or of the earlier entry if the kinds are the same. `listUrls` are
- * the pages that list jobs. Without them, a job whose title was read elsewhere has its own page.
+ * the pages that list jobs. A job whose URL is none of these has its own page. Without `listUrls`,
+ * a job has its own page if its title was read on another page.
  */
 export function mergeFoundJobs(jobs: FoundJob[], listUrls?: string[]): FoundJob[] {
   const lists = listUrls && new Set(listUrls.map(plainUrl));

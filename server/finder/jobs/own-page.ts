@@ -6,8 +6,9 @@ const PLACE = ["city", "state", "street", "zip"] as const satisfies FoundField[]
 const OF_ROW: FoundField[] = ["employmentType", "locationType"];
 
 /**
- * Completes a job that a list shows by the fields of the job's own page, which can have several
- * places. A place of the list wins, because a page may also name the company's office.
+ * Adds the fields of a job's own page to the job that a list shows. If the own page has several
+ * places but the list names a place, the list's place wins, because the page may also name the
+ * company's office.
  */
 export function withOwnPage(listed: FoundJob, own: FoundJob[]): FoundJob[] {
   if (listed.city === null) return own.map((page) => combined(listed, page));

@@ -3,7 +3,8 @@ import { createTextReader } from "#server/finder/text-reader.ts";
 import { documentOf, MACHINIST, makeChangedPdf, makePdf, writePdf } from "./make-pdf.ts";
 
 const reader = createTextReader();
-// Starts the worker and PDFium, because a document must be read within ten seconds.
+// Starts the worker and PDFium first, so that their start doesn't use up the ten seconds in which a
+// document must be read.
 beforeAll(() => reader.readPdf(makePdf([["Machinist", 18]])).catch(() => ""));
 afterAll(() => reader.close());
 

@@ -146,7 +146,10 @@ test("doesn't suggest a job again that is still posted or was denied", async () 
 });
 
 describe("a list whose suggestions are not jobs", () => {
-  /** Finds a name in the cards of a page, which the extractor took for a job. */
+  /**
+   * Returns the job that a scan finds if the extractor mistakes a person's name in a card for a
+   * job.
+   */
   const card = (title: string, page = "/team", layout = "ul.team > li.card > h3") =>
     newFoundJobs({ title, layout }, [], `${SITE}${page}`, "page", `${SITE}${page}`);
   const scan = (...found: FoundJob[][]) => storeJobs(found.flat());

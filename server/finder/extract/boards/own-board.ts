@@ -8,7 +8,10 @@ import { namesOccupation } from "#server/finder/extract/pages/occupations.ts";
 /** A URL or setting in a page that can name a board. */
 export type Mark = {
   value: string;
-  /** Scripts, frames and settings embed a board. The page's own URL can be a board's page. */
+  /**
+   * Where the page has the text that names the board: in its own URL, in a link, or in a script,
+   * frame or setting that embeds the board.
+   */
   kind: "page" | "embed" | "link";
   /** The link. Undefined for other kinds. */
   element?: HtmlElement;
@@ -17,8 +20,8 @@ export type Mark = {
 export type MarkedBoard = { name: string; account: string; mark: Mark };
 
 /**
- * Maximum number of boards that a page can link to as the company's own. A page with more is a
- * directory of other companies.
+ * Maximum number of boards that a page can link to as the company's own. If a page links to more
+ * boards, it is a directory of other companies.
  */
 const MAX_LINKED = 2;
 
@@ -32,10 +35,10 @@ const GENERIC =
 const OF_A_STATE = /\bstate(?:wide)? (?:of|jobs|employment|government|careers)\b/i;
 
 /**
- * Returns the boards that the page presents as the company's own. These are embedded boards, boards
- * that host the page, and accounts that resemble the page's host. Another linked board is the
- * company's own if the link is about openings and names no organization that is missing from the
- * page's name.
+ * Returns the boards that the page presents as the company's own: boards that it embeds, the board
+ * that hosts the page, and boards whose account resembles the page's host. Also returns a linked
+ * board if the link is about openings. Its text must not name an organization that the page's host
+ * and name lack.
  */
 export function ownBoards<Board extends MarkedBoard>(boards: Board[], pageUrl: string, pageName: string): Board[] {
   const own = boards.filter((board) => isOwn(board, pageUrl, pageName));
@@ -65,7 +68,10 @@ function textOfLink(link: HtmlElement): string {
   return [shortTextOf(link), attribute(link, "title"), attribute(link, "aria-label"), ...images].join(" ").trim();
 }
 
-/** Returns true if a part of the host contains the account, or the account contains that part. */
+/**
+ * Returns true if the account's name contains a label of the host, or such a label contains the
+ * account's name. For "acme.example", the accounts "acme" and "acmejobs" return true.
+ */
 function resembles(account: string, pageUrl: string): boolean {
   const host = URL.canParse(pageUrl) ? new URL(pageUrl).hostname.replace(/^www\./, "") : "";
   const names = host.split(".").slice(0, -1).map(plain);
@@ -73,13 +79,19 @@ function resembles(account: string, pageUrl: string): boolean {
   return own.length >= 4 && names.some((label) => label.length >= 4 && (label.includes(own) || own.includes(label)));
 }
 
-/** Returns true for the account of a whole state, whose agencies and towns share it. */
+/**
+ * Returns true if the account belongs to a whole state. Agencies and towns of the state share such
+ * an account.
+ */
 function isOfState(account: string): boolean {
   const name = account.replace(/[-_]/g, " ").replace(/^state ?of ?| ?(?:state)? ?(?:jobs|careers)?$/gi, "");
   return readState(name) !== null;
 }
 
-/** Returns true if the text names an organization that neither the host nor the page's name has. */
+/**
+ * Returns true if the text names an organization whose name is in neither the host nor the page's
+ * name.
+ */
 function namesOther(text: string, pageUrl: string, pageName: string): boolean {
   if (OF_A_STATE.test(text)) return true;
   return [...text.matchAll(NAMED)].some(([, named = ""]) => {

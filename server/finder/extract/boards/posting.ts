@@ -4,7 +4,7 @@ import type { FoundPay, LocationType } from "#server/finder/jobs/found-job.ts";
 /** The response of a board. `json` is undefined if the response is an HTML page. */
 export type BoardText = { json: unknown; text: string; url: string };
 
-/** A job with a board's field values, which `readBoard` parses for all boards. */
+/** A job as the board sends it. `readBoard` parses these values in the same way for all boards. */
 export type Posting = {
   title: unknown;
   /** The job's page. Without `applyUrl`, applicants apply on this page. */

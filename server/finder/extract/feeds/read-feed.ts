@@ -13,8 +13,8 @@ import type { FoundJob } from "#server/finder/jobs/found-job.ts";
 const MAX_ENTRIES = 500;
 
 /**
- * Names of elements that describe a job: "item" in RSS, "entry" in Atom, and the others in exports
- * for job boards.
+ * Names of elements that describe a job. RSS uses "item" and Atom uses "entry". Exports for job
+ * boards use the other names.
  */
 const ENTRIES = new Set(["item", "entry", "job", "position", "vacancy"]);
 

@@ -58,6 +58,8 @@ export function applyByEmail(email: string | null): ApplyWay | null {
 /** Labels of links and buttons to apply. */
 export const APPLY_WORDS =
   /^\W*(?:apply|apply (?:now|here|online|today|for (?:this|the) (?:job|position)|to this (?:job|position)|via .*|on .*|through .*)|(?:online |job |employment )?application(?: form)?|submit (?:an |your )?(?:application|resume)|start (?:your )?application|fill out .{0,30}\b(?:application|form)\b.*|i'?m interested|(?:click )?here to apply|email (?:us )?your resume|send (?:us )?(?:your )?resume)\b[^.]{0,30}$/i;
-/** Words of sentences that explain how to apply, and names of addresses for applicants. */
+/**
+ * Matches sentences that explain how to apply, and email addresses for applicants such as "jobs@…".
+ */
 export const APPLY_SENTENCE =
   /^\W*(?:jobs|careers|hr|hiring|employment|recruit\w*|apply)@\S+$|\b(?:apply|applications?|applying|r[eé]sum[eé]s?|cv|letter|transcripts|interested|send|submit|write|email|e-mail|contact|reach out)\b/i;

@@ -10,7 +10,10 @@ export const NO_PLACE: Place = { city: null, state: null, street: null, zip: nul
 /** Matches location texts that don't name a town. */
 const NO_TOWN =
   /\b(?:remote(?:ly)?|remote[- ]friendly|hybrid|in[- ]?office|on[- ]?site|flexible|anywhere|multiple|various|several|nationwide|statewide|virtual|telecommut\w*|work from home|home|field(?:[- ]based)?|locations?|headquarters|hq|corporate|office|offices|distributed|worldwide|global|united states(?: of america)?|u\.?s\.?a?\.?|north america|travel|all|tbd|n\/a|none|main branch|warehouse|store|plant|unspecified|region|county|area|metro)\b/i;
-/** Matches names of buildings and departments, which in a column of places are no towns. */
+/**
+ * Matches names of buildings and departments. A column of places can contain them, but they are not
+ * towns.
+ */
 const VENUE =
   /\b(?:arena|rink|schools?|hall|building|campus|library|pool|garage|hospital|clinic|church|department|courthouse|elementary|museum|gym|stadium|shop|kitchen|barn)$/i;
 const COUNTRY_US = /^(?:united states(?: of america)?|u\.?s\.?(?:a\.?)?|usa|us)$/i;
@@ -150,7 +153,10 @@ function stateOfZip(zip: string | null): string | null {
   return zip === null ? null : (STATES.find((state) => isPostalCodeInState(zip, state)) ?? null);
 }
 
-/** Returns the towns in Minnesota or Wisconsin. Without any, returns a single other place. */
+/**
+ * Returns all towns in Minnesota or Wisconsin. If there are none, returns the first place that is
+ * in one of the two states, or else the first place.
+ */
 export function choosePlaces(places: Place[]): Place[] {
   const here = distinct(places).filter(({ state }) => state !== null && STATES_HERE.has(state));
   const towns = here.filter(({ city }) => city !== null);

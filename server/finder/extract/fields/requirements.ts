@@ -8,10 +8,16 @@ const EDUCATION: [EducationName, RegExp][] = [
   ["Master’s degree", /\bmaster(?:[’']?s)? degree\b|\b(?:MLIS|MBA|MSW|MSN) (?:degree|required)\b/i],
   ["Doctorate", /\bdoctorate\b|\bdoctoral degree\b|\bPh\.?D\b/i],
 ];
-/** Matches clauses that wish, but don't require, or that are about others. */
+/**
+ * Matches clauses that name only a preference, such as "a plus", or the education of others, such
+ * as "our students".
+ */
 const NOT_REQUIRED =
   /\b(?:prefer\w*|a plus|desired|desirable|helpful|ideal\w*|nice to have|bonus|pursuing|working toward|reimburse\w*|tuition|scholarship|students?|program|our|we|combined|serving|in business)\b/i;
-/** Matches every line that can match EDUCATION, so that other lines are not split. */
+/**
+ * Matches every line that EDUCATION can match. Other lines need not be split into clauses, which
+ * saves time.
+ */
 const MAY_EDUCATE =
   /degree|diploma|formal|high school|GED|HSED|bachelor|doctora|ph\.?d|(?:BA|BS|BSN|BSW|MLIS|MBA|MSW|MSN) required/i;
 const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];

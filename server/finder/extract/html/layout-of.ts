@@ -1,14 +1,16 @@
 import { attribute, type HtmlElement } from "./parse-html.ts";
 
 /**
- * The number of elements in a layout. With more elements, a change of the page's frame would change
- * all layouts.
+ * Maximum number of elements in a layout. A longer path would reach the elements around the whole
+ * page, and a redesign there would change every layout.
  */
 const MAX_ELEMENTS = 6;
 const MAX_NAMES = 3;
 const MAX_NAME_LENGTH = 30;
 
-/** Names that differ between the members of a list, such as "first" or a name with a number. */
+/**
+ * Class names that differ between the members of a list, such as "first" or a name with a number.
+ */
 const OWN_NAME = /\d|^(?:odd|even|first|last|active|open|current|selected|show|collapsed?)$/i;
 
 /**

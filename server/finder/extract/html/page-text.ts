@@ -21,8 +21,8 @@ export function textOf(element: HtmlElement): string {
 }
 
 /**
- * Returns the first characters of an element's text. Use it for links and cells. If they are
- * nested, each would otherwise repeat a long text.
+ * Returns the first characters of an element's text. Use it for links and cells. In nested
+ * elements, the same long text would otherwise be collected at every level.
  */
 export function shortTextOf(element: HtmlElement): string {
   const lines: string[] = [""];

@@ -35,7 +35,10 @@ const TOGGLE_CLASS =
   /(?:accordion|toggle|collaps\w*|tab|panel|faq|card|job|position|vacancy|opening|career)s?[-_]*(?:[a-z]+[-_]+)?(?:title|header|heading|toggle|button|question|name|summary)\b|elementor-tab-title|entry-title/i;
 const FRAME_CLASS =
   /(?:^|[\s_-])(?<!\bnot-)(?:nav|navbar|navigation|side-?nav|left-?nav|menu|breadcrumbs?|footer|cookie\w*|skip-link|social|pagination|site-header)(?:[\s_-]|$)/i;
-/** Matches the lower parts of cards and dialogs, which can have a link to apply. */
+/**
+ * Matches class names for the footer of a card or dialog. Unlike a page's footer, it can have the
+ * link to apply.
+ */
 const PART_CLASS = /(?:card|modal|panel|entry|article|post|item|box|tile|job|accordion|dialog)[-_]+footer/i;
 const QUOTE_CLASS = /(?:^|[\s_-])(?:testimonials?|reviews?|quotes?)(?:[\s_-]|$)/i;
 const BOLD_STYLE = /font-weight\s*:\s*(?:bold|bolder|[6-9]00)/i;
@@ -91,7 +94,8 @@ export function blocksOf(page: HtmlElement): Block[] {
         continue;
       }
       const breaks = isBlock(child.tag) || child.tag === "br";
-      // Skips hidden icons. Closed panels of an accordion are hidden, but visitors can open them.
+      // Skips hidden icons within a line. Reads hidden blocks, because they can be closed panels of
+      // an accordion, which visitors can open.
       if (isSilent(child.tag) || (!breaks && attribute(child, "aria-hidden") === "true")) continue;
       if (breaks) flush(state, element);
       const inner = stateIn(child, state);
@@ -170,7 +174,7 @@ function stateIn(element: HtmlElement, state: State): State {
   };
 }
 
-/** Number of elements that are read in an element with the class of a menu or footer. */
+/** Maximum number of elements to examine in an element that has the class of a menu or footer. */
 const MAX_READ = 300;
 const HOW_TO_APPLY =
   /\b(?:to apply|send (?:your |a )?r[eé]sum|(?:email|submit|return|mail) (?:your |the |an? )?(?:completed )?(?:application|r[eé]sum))/i;

@@ -39,7 +39,7 @@ type Candidate = Omit<Line, "evidence"> & { group: unknown; alike: string; signs
 const BODY_LINES = 10;
 const DETAIL =
   /\$\s?\d[\d,.]*k?\b.{0,30}(?:\/|\bper\b|\ban?\b|hour|hr|year|yr|annual|week|salary|DOE)|\b(?:full|part)[ -]?time\b|\bseasonal\b|\bFTE\b|\b(?:1st|2nd|3rd|first|second|third|day|night|evening|weekend)s?\W+shift|\bhours? (?:per|a|\/) ?week|\buntil (?:the )?(?:position is )?filled|\b(?:deadline|clos(?:es|ing)|posted|wage|salary|pay)\b|\b(?:days|nights|evenings|weekends)\b/i;
-/** Matches pay, which makes a list of occupations a list of jobs on any page. */
+/** Matches pay. Occupations listed with their pay are jobs, on any kind of page. */
 const WAGE =
   /(?<!\bfrom )\$\s?\d*[\d,.]*\d(?:k\b)?(?:\s?(?:-|–|to)\s?\$?\s?\d[\d,.]*k?)?\s*(?:\/|per|an?)\s*(?:hour|hr|h\b|week|wk|year|yr|mile|service)/i;
 const JOB_TEXT =

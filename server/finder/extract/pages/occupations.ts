@@ -64,7 +64,10 @@ const NOUNS = new Set(
 
 /** Endings that nearly always name an occupation, such as "salesperson" or "gerontologist". */
 const SURE_ENDING = /(?:person|worker|keeper|smith|wright|hand|dresser|ologist|therapist|trician|nician|man|woman)$/;
-/** Endings that often name an occupation. The words of NOT_WORKERS have them, too. */
+/**
+ * Endings that often name an occupation. The words in NOT_WORKERS have such an ending and name no
+ * occupation.
+ */
 const ENDING = /\w{3}(?:er|or|ist|ian)$/;
 const NOT_WORKERS = new Set(
   (

@@ -15,7 +15,10 @@ import { isStopHeading, occupationWeight } from "./occupations.ts";
  */
 type Scope = { kind: "open" | "careers" | "other" | "stop" | "none" | "plain"; text: string; rank: number };
 
-/** The headings of a line: `above` is the nearest, `decisive` the nearest that isn't "plain". */
+/**
+ * The headings that a line is below: the nearest in `above`, and the nearest that isn't "plain" in
+ * `decisive`.
+ */
 export type Place = { above: Scope | null; decisive: Scope | null; isAfterHiring: boolean };
 
 const OTHER =
@@ -57,7 +60,10 @@ export function placesOf(blocks: Block[], page: Page): Map<Block, Place> {
   return places;
 }
 
-/** Returns the rank of a line. A short "Open positions" has the rank of the heading below it. */
+/**
+ * Returns the rank of a line. A short line such as "Open positions" directly above a heading gets
+ * the rank of this heading, because it is a heading too.
+ */
 function rankOf({ text, rank }: Block, next: Block | undefined): number {
   const isLabel =
     rank > 7 && next !== undefined && next.rank <= 4 && text.length <= 40 && openingStrength(text) === "strong";

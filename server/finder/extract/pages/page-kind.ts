@@ -25,7 +25,10 @@ const TO_JOBS =
 const OTHER_PATH =
   /[/_-](?:staff|team|people|directory|leadership|news|blog|press|services?|products?|menus?|board|council|programs?|volunteer\w*|benefits|minutes|agendas?|newsletters?|elections?|pathways|job-descriptions|scholarships?|(?:trade-)?partners|apprenticeship\w*|contact|faculty|history|events?|testimonials|life|culture|students?|pricing|rates|fees|wages)(?:[/._-]|$)/i;
 
-/** Matches the name of a page with a form, whose positions may not be open. */
+/**
+ * Matches the title of a page with an application form. The positions in such a form may not be
+ * open.
+ */
 const APPLICATION = /\b(?:job|employment|online) application(?: form)?\W*$|\bapplication for employment\b/i;
 
 function titleOf(page: HtmlElement): HtmlElement | undefined {

@@ -68,8 +68,8 @@ function noneOf(blocks: Block[]): string | null {
 }
 
 /**
- * Reads sentences on a page about jobs. On other pages, reads sentences below headings about
- * hiring, and those that have pay.
+ * Reads all sentences on a page about jobs. On other pages, reads only sentences below headings
+ * about hiring, and sentences that state pay.
  */
 function sentences(blocks: Block[], openings: Block[], kind: PageKind): Candidate[] {
   for (const opening of openings) {
@@ -148,8 +148,8 @@ function isSameOrLonger(label: string, title: string): boolean {
 }
 
 /**
- * Removes jobs with the same title and text, which can come from a table and a heading, and labels
- * of tabs.
+ * Removes repeated jobs with the same title and text, for example from a table and from a heading.
+ * Also removes jobs that are only the labels of tabs.
  */
 function withoutRepeats(candidates: Candidate[]): Candidate[] {
   const known = new Map<string, Candidate>();

@@ -31,7 +31,8 @@ export function sentenceCandidates(blocks: Block[], because: string[]): Candidat
       const title = capitalized(name.replace(TITLE_WORDS, ""));
       if (seen.has(title.toLowerCase())) continue;
       seen.add(title.toLowerCase());
-      // "A cook (full-time, $20 per hour) and a host (weekends)": the brackets are about each job.
+      // In "A cook (full-time, $20 per hour) and a host (weekends)", each pair of brackets is about
+      // the job before it.
       const [, own = block.text] =
         block.text.slice(block.text.indexOf(name) + name.length).match(/^ \(([^)]+)\)/) ?? [];
       const body: Block = { ...block, text: own, rank: 10, lead: "", isItem: false };

@@ -19,7 +19,8 @@ function isLaterCell(element: HtmlElement): boolean {
 }
 
 /**
- * Matches the title in "Line Cook: Makes breakfast", and before a dash and at least seven words.
+ * Matches the title in "Line Cook: Makes breakfast". Also matches a title before a dash, if at
+ * least seven words follow the dash.
  */
 const PAIR =
   /^[^,:.]{3,50}(?=,\s+(?:must|able|needs?|requires?|with|no|some)\b)|^[^:.]{3,60}(?=:\s+\S.{14})|^[^–—.]{3,50}?(?=\s+[–—-]\s+(?:\S+(?: (?![–—-] )\S+){3}|[a-z]\S*(?: (?![–—-] )\S+){2})(?: (?![–—-] )\S+)*\.$|\s+[–—-]\s+\S+(?: (?![–—-] )\S+){6,}$)/;

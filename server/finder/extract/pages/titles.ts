@@ -142,7 +142,10 @@ function addHeads(candidates: Candidate[], blocks: Block[]): void {
   }
 }
 
-/** Splits "Full-time" and "Duluth, MN" in a card's head, which only a stylesheet keeps apart. */
+/**
+ * Splits the line above a card's title into the texts of its elements, such as "Full-time" and
+ * "Duluth, MN". Only the page's stylesheet shows them separately.
+ */
 function partsOf(block: Block): Block[] {
   const parts = block.element.children.filter((child) => typeof child !== "string" || child.trim() !== "");
   if (parts.length < 2 || parts.some((part) => typeof part === "string" || part.tag === "a")) return [block];
@@ -205,7 +208,10 @@ function closes(block: Block, { block: title }: Candidate): boolean {
   );
 }
 
-/** Returns the list around the line's item. A line of an outer list ends the job's text. */
+/**
+ * Returns the list that contains the line's item, or null. A job's text ends where a line belongs
+ * to an outer list.
+ */
 function listOf({ element }: Block): HtmlElement | null {
   return itemOf(element)?.parent ?? null;
 }

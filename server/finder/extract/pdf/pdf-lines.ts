@@ -73,7 +73,10 @@ function linesOfPage(pdfium: Pdfium, { text, length, space, page }: Page): PdfLi
   return lines;
 }
 
-/** PDFium marks the hyphen of a divided word with 2. Other control characters are no text. */
+/**
+ * PDFium returns the character U+0002 for the hyphen of a word that continues on the next line.
+ * Other control characters are not text.
+ */
 function toCharacter(code: number): string {
   if (code === 2) return "-";
   return code < 32 || code > 0x10_ff_ff ? " " : String.fromCodePoint(code);

@@ -2,7 +2,10 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { init } from "@embedpdf/pdfium";
 
-/** Maximum memory of PDFium in bytes. It needs 18 MB for itself, and a few for a usual document. */
+/**
+ * Maximum memory of PDFium in bytes. PDFium itself needs 18 MB, and a usual document needs a few
+ * MB.
+ */
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 const MEMORY_PAGE_BYTES = 64 * 1024;
 

@@ -20,7 +20,8 @@ test("has enough fixtures from enough builders and vendors", () => {
   expect(files.length).toBeGreaterThanOrEqual(60);
   expect(new Set(fixtures.map(({ builder }) => builder)).size).toBeGreaterThanOrEqual(15);
   expect(fixtures.filter(({ jobs }) => jobs.length === 0).length).toBeGreaterThanOrEqual(15);
-  // The set is empty from its move to the fitted fixtures until the next set arrives.
+  // There are no unseen fixtures after they have moved to the fitted set and before new fixtures
+  // arrive.
   if (unseen.length === 0) return;
   expect(unseen.length).toBeGreaterThanOrEqual(60);
   expect(unseen.filter(({ jobs }) => jobs.length === 0).length).toBeGreaterThanOrEqual(25);

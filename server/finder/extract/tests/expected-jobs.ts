@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 
 /**
  * Fields that `expected.txt` may list, as text. A field that it does not list must be null. A value
- * may list alternatives, such as "Cook ~ Line Cook". "none" is an empty value, "any" is each value.
+ * may list alternatives, such as "Cook ~ Line Cook". "none" stands for an empty value, and "any"
+ * accepts every value.
  */
 export const FIELDS = [
   "title",

@@ -51,7 +51,10 @@ export async function readFixture(fixture: Fixture): Promise<FoundJob[]> {
   return texts.flatMap(({ text, url }) => readPage(text, url, new URL("/", url).href, TODAY).jobs);
 }
 
-/** Reads a site as a scan does. PDF files are refused, and other pages that it lacks return 404. */
+/**
+ * Reads a site as a scan does. Rejects PDF files like a scan. Other pages that the fixture lacks
+ * return 404.
+ */
 async function readSite({ texts }: Fixture): Promise<FoundJob[]> {
   const pages = new Map(texts.map(({ url, text }) => [new URL(url).href, text]));
   const { jobs } = await readWebsite(texts[0]?.url ?? "", {
