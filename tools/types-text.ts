@@ -78,7 +78,10 @@ function tableText({ name, columns, references }: Relation): string {
   };`;
 }
 
-/** Returns the type of an update, in terms of the insert if members may insert its columns. */
+/**
+ * Returns the type of an update. Writes it as a variant of the insert type if members may insert
+ * all columns that they may update.
+ */
 function updateText(name: string, columns: Column[]): string {
   const updatable = columns.filter(({ canUpdate }) => canUpdate);
   if (updatable.length === 0 || updatable.some(({ canInsert }) => !canInsert)) {
@@ -114,8 +117,8 @@ function resultText(name: string, returns: Routine["returns"], relations: Relati
     return objectOf(returns.columns.map((one) => `${one.name}: ${KNOWN[`${name}.${one.name}`] ?? tsType(one.type)}`));
   }
   const relation = relations.find((one) => one.name === returns.relation);
-  // True if members may read all columns of the table. Otherwise the type must list the columns,
-  // because a function can return columns that members may not read in the table.
+  // If members may read all columns of the table, the type is the table's row type. Otherwise lists
+  // the columns, because a function can also return columns that members may not read in the table.
   const isReadable = relation?.columns.every(({ canRead }) => canRead);
   if (!relation || isReadable) return `Row<"${returns.relation}">`;
   return objectOf(relation.columns.map((column) => propertyOf(relation.name, column)));

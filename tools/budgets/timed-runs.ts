@@ -104,7 +104,7 @@ function longest(spans: readonly Span[], measure: (span: Span) => number): Times
 
 /**
  * Number of fields to read from /proc/stat: user nice system idle iowait irq softirq steal. The
- * first two fields include the later fields.
+ * fields after these are parts of user and nice.
  */
 const FIELDS = 8;
 const STEAL = 7;
