@@ -16,16 +16,16 @@ export const STATEMENT_TIME_LIMITS: Readonly<Record<Identity["role"], number>> =
 };
 
 /**
- * Milliseconds after a statement's time limit. If the server has not answered by then, the client
- * treats the connection as lost.
+ * Milliseconds that the client waits after a statement's time limit. If PostgreSQL has not answered
+ * by then, the client treats the connection as lost.
  */
 const GRACE = 2_000;
 
 /**
  * Sets the role, the caller and the limits. `true` restricts each setting to the transaction, so
- * that the connection's next user does not inherit it. Sets the caller twice, because auth.uid()
- * reads only `request.jwt.claim.sub`. Parsing the claims would take PostgreSQL longer than finding
- * a row by the caller's id.
+ * that the connection's next user does not inherit it. Sets the caller's id a second time outside
+ * of the claims, in `request.jwt.claim.sub`. auth.uid() then doesn't have to parse the claims,
+ * which would take longer than finding a row by the id.
  */
 const SETTINGS = `set_config('role', $1, true),
     set_config('request.jwt.claim.sub', $2, true), set_config('request.jwt.claims', $3, true),
@@ -227,8 +227,8 @@ function timeLimitOf(identity: Identity, options: AsUserOptions): number {
 function preludeValues(identity: Identity, timeLimit: number, options: AsUserOptions): string[] {
   return [
     identity.role,
-    // The user id for auth.uid(). If this setting is empty, auth.uid() reads the id from the
-    // claims, so both settings always name the same user.
+    // The user id for auth.uid(). For an empty text, auth.uid() reads the id from the claims
+    // instead.
     typeof identity.claims.sub === "string" ? identity.claims.sub : "",
     claimsText(identity.claims),
     String(timeLimit),
@@ -265,7 +265,10 @@ function toParameter(value: unknown): string | Buffer | null {
  */
 const CLOSING_ERRORS = /^(?:57P0|25P0[34])/;
 
-/** Treats every error as a lost connection, except PostgreSQL's answer to this statement. */
+/**
+ * Treats every error as a lost connection, except an error that PostgreSQL returns for this
+ * statement.
+ */
 function toFailure(error: Error): Error {
   const isAnswer = error instanceof DatabaseError && !CLOSING_ERRORS.test(error.code ?? "") && !isLost(error);
   return isAnswer ? error : new DatabaseUnavailable("lost", error);

@@ -8,8 +8,8 @@ const SILENCE_MS = 5_000;
 type Place = Pick<Client, "host" | "port">;
 
 /**
- * PostgreSQL sends both values at login. A cancel request has to contain them. pg's published types
- * lack both.
+ * The process id and the secret key of a connection. PostgreSQL sends them at login, and a cancel
+ * request must contain them. pg's client has these fields, but its published types lack them.
  */
 type Backend = { processID: number | null; secretKey: number | null };
 

@@ -20,8 +20,8 @@ export const REQUEST_LIMITS = {
 const BACKGROUND_LIMITS = { ...REQUEST_LIMITS, statement_timeout: 60_000, query_timeout: 65_000 };
 const BACKGROUND_CONNECTIONS = 2;
 /**
- * Size of the pool for requests of visitors who apply. The pool is separate, so that many
- * applications delay only each other and never members.
+ * Size of the pool for requests in which visitors apply for jobs. The pool is separate, so that
+ * many applications delay only other applications and never members.
  */
 const APPLYING_CONNECTIONS = 2;
 const SITE_LIMITS = { ...REQUEST_LIMITS, statement_timeout: 2_000 };
@@ -29,20 +29,23 @@ const SITE_LIMITS = { ...REQUEST_LIMITS, statement_timeout: 2_000 };
 export type PoolSizes = { restConnections: number; adminConnections: number; siteConnections: number };
 
 /**
- * Default sizes for each server. With its other pools and background work, a server uses at most 37
- * connections.
+ * Default pool sizes of each server. Together with the other pools and background work, a server
+ * uses at most 37 connections.
  */
 export const DEFAULT_POOL_SIZES: PoolSizes = { restConnections: 16, adminConnections: 8, siteConnections: 4 };
 
 /**
- * The login for requests. On a hosted Supabase project, `authenticator` belongs to Supabase's data
- * service. With such a project the server logs in as `openings_site`, which may only switch to
- * `public_site` (record 117).
+ * The role that the server logs in as for requests. On a hosted Supabase project, `authenticator`
+ * belongs to Supabase's data service. The server then logs in as `openings_site`, which may only
+ * switch to `public_site` (record 117).
  */
 export type RequestLogin = "authenticator" | "openings_site";
 
 export type ConnectOptions = Partial<PoolSizes> & {
-  /** The same database through a pooler in transaction mode, for all requests. Record 113 */
+  /**
+   * Connection string of the same database through a pooler in transaction mode. All requests use
+   * it. Record 113
+   */
   poolUrl?: string | undefined;
   login?: RequestLogin;
   /** Called when an idle connection breaks. The pool then replaces the connection. */
@@ -108,7 +111,10 @@ export function connect(url: string, options: ConnectOptions = {}) {
     rest,
     /** Logs in as the RequestLogin, for the public site (rule 76). */
     site,
-    /** Logs in as the database's owner, for counters and queues when visitors apply (rule 77). */
+    /**
+     * Logs in as the database's owner. While a visitor applies for a job, the server uses this pool
+     * to check the limits and to queue emails (rule 77).
+     */
     strangers,
     async close() {
       isClosing = true;

@@ -1,6 +1,6 @@
 /**
- * The database cannot be used now. All connections are busy, or the database is unreachable, or the
- * connection was lost during a statement.
+ * The error if the database cannot be used now, because all connections are busy, the database is
+ * unreachable, or the connection was lost during a statement.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";

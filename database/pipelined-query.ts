@@ -65,8 +65,9 @@ export class PipelinedQuery implements Submittable {
     const { wire, flush } = gather(connection);
     wire.bind({ statement: prelude.name, values: prelude.values });
     wire.execute();
-    // Sends the statement's Parse message before the Parse message of `first`. pg marks the
-    // statement's name as prepared when the first Parse succeeds.
+    // Sends the Parse message of the named statement before that of `first`. When the first Parse
+    // succeeds, pg stores the statement's name as prepared, so this Parse must be for that
+    // statement.
     if (this.name !== "" && !(this.name in wire.parsedStatements)) this.#parse(wire);
     if (first) {
       wire.parse({ name: "", text: first.text });
@@ -148,8 +149,8 @@ type Gatherer = { wire: Wire; messages: Buffer[] };
 const gatherers = new WeakMap<Connection, Gatherer>();
 
 /**
- * Collects the connection's messages until `flush` sends them in one write. If an earlier query
- * failed before its messages were sent, drops them.
+ * Collects the connection's messages until `flush` sends them in one write. Drops messages of an
+ * earlier query that failed before they were sent.
  */
 function gather(connection: Connection): { wire: Wire; flush(): void } {
   const gatherer = gatherers.get(connection) ?? createGatherer(connection);

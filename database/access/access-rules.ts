@@ -8,8 +8,8 @@ type Outcome = "row" | "nothing" | "refused";
 /**
  * The result that Spec §6 requires for each actor. world.ts explains the letters. The row belongs
  * to M's company. For I, the row belongs to I's inactive company. For F and S, it belongs to a
- * company that requires a second factor (rule 69). attempts.ts defines the statement of the same
- * name.
+ * company that requires a second factor (rule 69). attempts.ts defines the statement for each value
+ * of the column `what`.
  */
 const TABLE = `
 | what                                                  | verb   | V       | N       | M       | I       | X       | F       | S       |

@@ -1,11 +1,16 @@
 import { employerFields, isPublicChoice } from "#domain/company/employer-fields.ts";
 import { jobColumn, jobFields } from "#domain/job/job-fields.ts";
 
-/** Columns of the job's position, which the web app sends in addition to the form's fields. */
+/**
+ * The position of the job. The form has no fields for it, but the web app sends it with the form.
+ */
 const BESIDE_THE_JOB_FORM = ["latitude", "longitude", "location_precision"];
 const JOB_FORM = [...jobFields.map(jobColumn), ...BESIDE_THE_JOB_FORM].filter((column) => column !== null).join(" ");
 const PROFILE = employerFields.join(" ");
-/** A new company has no public page yet, so these choices are not part of it. */
+/**
+ * The fields that a member may set on a new company. A new company has no public page yet, so its
+ * members cannot choose what that page shows.
+ */
 const POSTED = employerFields.filter((field) => !isPublicChoice(field)).join(" ");
 const NAMES_AND_FLAGS = "first_name last_name send_email automated_email newsletter_email";
 

@@ -3,7 +3,10 @@ import { type GrantRules, grantRules, ruleOf } from "./grant-rules.ts";
 
 const ROLES = ["public", "anon", "authenticated", "authenticator", "service_role", "public_site"];
 
-/** All objects with an owner and grants: "table public.users", "columns of public.users". */
+/**
+ * All objects that have an owner and grants, as names such as "table public.users" or "columns of
+ * public.users".
+ */
 const OBJECTS = `
   select 'schema ' || nspname as what, oid as schema, coalesce(nspacl, acldefault('n', nspowner)) as acl from pg_namespace
   union all

@@ -23,8 +23,8 @@ async function firstBreach(flaw: string): Promise<string | undefined> {
   await client.query("begin");
   try {
     await client.query(flaw);
-    // Also checks the grants in `auth` and `server`. Without Supabase, the portal owns these
-    // schemas.
+    // Also checks the grants in `auth` and `server`, because the portal owns these schemas when it
+    // runs without Supabase.
     const [wrongGrant] = await findWrongGrants(pool, ["auth", "server"]);
     if (wrongGrant) return wrongGrant;
     const world = await createWorld(pool);

@@ -3,8 +3,8 @@ import { inTransaction } from "#database/in-transaction.ts";
 import { CATEGORY_ID, insertRow, JOB } from "./world.ts";
 
 /**
- * The columns that the role public_site can read (rule 76). None of them identifies a user. Changes
- * that staff have not read are visible only for place and pay (rule 29).
+ * The columns that the role public_site can read (rule 76). None of them identifies a user. Until
+ * staff have read a member's change, the public site shows only its new place and pay (rule 29).
  */
 const JOB_COLUMNS = `id name description special_instructions benefits questions address_line_one address_line_two city state postal_code start_date end_date
     posted modified employment_type_id location_type_id education_credential_id experience_level_id employment_type location_type education
@@ -25,8 +25,8 @@ const UNREAD = "update public.job_openings set special_instructions = 'Unread' w
 
 /**
  * Changes of approved, open jobs. `isOpen` means that the job is public after the change.
- * `isPaused` means that it has a page and is in no list. `wasPublic` means that its page reports
- * that the job was public.
+ * `isPaused` means that the job has a page after the change but is in no list. `wasPublic` means
+ * that the job's page reports that the job was public earlier.
  */
 const JOBS: {
   name: string;

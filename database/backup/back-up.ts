@@ -50,7 +50,8 @@ export async function backUp(url: string, path: string, options: BackupOptions):
     try {
       rmSync(partial, { force: true });
     } catch {
-      // Ignores the error. If the folder is not accessible, the backup itself fails.
+      // Ignores a failed deletion. It means that the folder is not accessible, and then the backup
+      // itself fails with a message.
     }
   };
   process.once("exit", discard); // also removes the file if a signal ends the process

@@ -131,7 +131,9 @@ async function* decompressed(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Identifies the file format. It changes when older programs could not read a new format. */
+/**
+ * Identifies the file format. A new format that older programs cannot read must get another text.
+ */
 export const FORMAT = "openings backup 1";
 
 /**

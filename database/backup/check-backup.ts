@@ -69,7 +69,7 @@ function readHeader(path: string, header: BackupHeader): BackupHeader {
 
 /**
  * Throws if the backup is from a newer release, or if it names SQL files that are unknown or were
- * edited. A start makes the same checks.
+ * edited. Each start of the server makes the same checks.
  */
 async function assertKnown({ migrations, release }: BackupHeader, source: Source): Promise<void> {
   try {

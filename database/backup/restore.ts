@@ -113,7 +113,10 @@ async function assertEmpty(client: pg.Client): Promise<void> {
   }
 }
 
-/** Creates the tables of pg-boss in the caller's transaction. A start creates the same tables. */
+/**
+ * Creates the tables of pg-boss in the caller's transaction. Each start of the server creates them
+ * if they are missing.
+ */
 async function createQueueTables(client: pg.Client, backedUp: number): Promise<void> {
   const plan = getConstructionPlans()
     .replace(/^\s*BEGIN;/, "")

@@ -47,8 +47,8 @@ export function createCluster(binaries: PostgresBinaries, cluster: string, accou
     "--auth-local=trust",
     "--auth-host=reject",
     "--encoding=UTF8",
-    // Versions 15 and 16 have no built-in locales. There, the operating system's C.UTF-8 sorts in
-    // the same order.
+    // PostgreSQL 15 and 16 have no built-in locales. They use the operating system's C.UTF-8, which
+    // sorts in the same order.
     `--locale-provider=${binaries.major >= 17 ? "builtin" : "libc"}`,
     "--locale=C.UTF-8",
     "--no-instructions",

@@ -23,7 +23,8 @@ export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryL
       writeSync(file, `${process.pid}\n`, 0);
       return { release: () => closeSync(file) };
     }
-    // The id may be missing or outdated, because the new holder may not have written its id yet.
+    // The process id in the file may be missing or outdated, because the lock's new holder may not
+    // have written its own id yet.
     const pid = Number.parseInt(readFileSync(path, "utf8"), 10);
     if (isProcessAlive(pid)) throw new StartError(`${dataDir} is in use by another process (pid ${pid}).`);
     if (Date.now() > deadline) throw new StartError(`${dataDir} is in use by another process.`);
@@ -44,7 +45,7 @@ function tryLock(path: string): number | undefined {
 }
 
 function openLocked(path: string): number | undefined {
-  // Darwin: opens and locks the file in one call; Node has no constant for it
+  // On macOS, this flag makes `open` also lock the file. Node has no constant for it.
   const O_EXLOCK = 0x20;
   try {
     return openSync(path, constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | O_EXLOCK, 0o644);

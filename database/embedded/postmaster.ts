@@ -131,7 +131,8 @@ function handleOf(child: ChildProcess): Postmaster {
 }
 
 /**
- * 1. Waits until an earlier PostgreSQL, whose server was killed, has shut down.
+ * 1. Waits until an earlier PostgreSQL has shut down. It can still run if its Openings server was
+ * killed.
  * 2. Replaces the process id in postmaster.pid. PostgreSQL refuses to start if the file names
  * another running process, which may be a zombie or an unrelated process.
  */

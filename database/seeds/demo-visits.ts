@@ -34,7 +34,10 @@ export interface DemoSource {
   apply_clicks: number;
 }
 
-/** The sources, each up to its part of all visitors. Visitors above the last part come directly. */
+/**
+ * The sources with running totals of their shares. For example, the first 24 % of the visitors come
+ * from "list" and the next 18 % from "link". Visitors after the last total have no source.
+ */
 const PARTS: readonly [upTo: number, source: Source | "", host: string][] = [
   [0.24, "list", ""],
   [0.42, "link", ""],

@@ -136,7 +136,7 @@ async function asMember(client: pg.PoolClient, name: DemoPersonName, work: () =>
   await client.query("select set_config('request.jwt.claims', '', true)");
 }
 
-/** Saves a draft. It expires after 24 hours, so it is not there on the next day. */
+/** Saves a draft. It expires after 24 hours, so a demo that runs longer no longer shows it. */
 async function saveDraft(client: pg.PoolClient, employerId: number): Promise<void> {
   const draft = {
     ...newJobValues(todayInPortal()),
@@ -182,7 +182,10 @@ async function addNewPeople(client: pg.PoolClient, { employerId, users }: NewPeo
 /** Ids of the last entries before the demo. */
 type LastEntries = { team: number; staff: number };
 
-/** Gives the demo's entries of both logs ids in the order of their dates. */
+/**
+ * Replaces the ids of the demo's entries in both logs, so that the ids have the same order as the
+ * dates.
+ */
 async function orderLogs(client: pg.PoolClient, { team, staff }: LastEntries): Promise<void> {
   const teamColumns =
     "employer_id, action, actor_id, actor_email, subject_id, subject_email, job_id, job_name, created";

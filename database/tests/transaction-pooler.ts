@@ -26,8 +26,8 @@ const CANCEL = 80_877_102;
 
 /**
  * Starts a pooler in transaction mode that behaves as badly as that mode allows. Each transaction
- * gets another connection than its predecessor. A connection has only those prepared statements
- * that the same client sent.
+ * gets another connection than its predecessor. A client finds a prepared statement on a connection
+ * only if that client itself has sent the statement.
  */
 export async function startTransactionPooler(
   { url, listener }: TestDatabase,
@@ -40,8 +40,8 @@ export async function startTransactionPooler(
   async function take(user: string): Promise<Backend> {
     counts[user] = (counts[user] ?? 0) + 1;
     const own = idle.filter((backend) => backend.user === user);
-    // Alternates between two connections of each role. Without support for statements, uses the
-    // latest connection.
+    // Alternates between two connections of each role. Without support for prepared statements,
+    // always uses the connection that was used last.
     const known = hasStatements ? own.length > 1 && own[0] : own.at(-1);
     if (known) idle.splice(idle.indexOf(known), 1);
     const backend =

@@ -13,8 +13,8 @@ grant execute on function app.is_industry to authenticated;
 create function app.require_industry() returns trigger
   language plpgsql set search_path = '' as $$
 declare
-  -- The trigger's argument names the column. The trigger checks an employer's industry and a
-  -- category's parent.
+  -- The trigger's argument is the name of the column to check. For an employer, this is the
+  -- industry. For a category, this is the parent.
   category_id bigint := to_jsonb(new) ->> tg_argv[0];
 begin
   if not app.is_industry(category_id) then

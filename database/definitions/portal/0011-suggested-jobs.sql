@@ -3,7 +3,7 @@
 
 create policy "members see their employer's suggested jobs" on public.script_acquired_job_openings
   for select to authenticated using (employer_id = any ((select app.my_employer_ids())::bigint[]));
--- Lets members decide. Approving is final. Denying can be undone (rule 35).
+-- Lets members approve or deny a suggestion. Approving is final. Denying can be undone (rule 35).
 create policy "members decide their active employer's suggested jobs" on public.script_acquired_job_openings
   for update to authenticated
   using (employer_id = any ((select app.my_active_employer_ids())::bigint[]) and moved_to_live is null)

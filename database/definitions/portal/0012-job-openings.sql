@@ -31,10 +31,10 @@ $$;
 create trigger stamp_author before insert on public.job_openings
   for each row when (current_user = 'authenticated') execute function app.stamp_author();
 
--- Prepares a changed job, in a single function, because each trigger of a table adds to the time of
--- every statement. PostgreSQL plans a trigger's WHEN condition for every statement, so the function
--- contains the conditions. It compares columns directly, because jobs are saved often and
--- app.stamp_modification() converts both rows to JSON.
+-- Prepares a changed job in a single function, because each further trigger would slow down every
+-- statement on the table. The conditions are inside the function, because PostgreSQL plans a
+-- trigger's WHEN condition for every statement. This table does not use app.stamp_modification(),
+-- which converts both rows to JSON. Jobs are saved often, and comparing the columns is faster.
 do $do$
 declare
   columns constant text[] := app.member_columns('public.job_openings');

@@ -48,8 +48,9 @@ begin
         and not exists (select from public.job_openings j where j.original_script_job_id = s.id)
     ),
     'modified_by', (select u.id from public.users u where u.id = (kept.job ->> 'modified_by')::bigint),
-    -- Sets a past deletion day to null. The server then plans a new day and notifies the members,
-    -- who could not hold the applications while the job was in the bin.
+    -- Sets the day on which the applications are deleted to null if it has passed. The server then
+    -- plans a new day and notifies the members, who could not hold the applications while the job
+    -- was in the bin.
     'applications_deleted_on', (
       select d from cast(kept.job ->> 'applications_deleted_on' as date) d where d > app.today()
     )
@@ -57,7 +58,8 @@ begin
   returning * into restored;
   insert into public.job_categories_job_openings (job_opening_id, job_category_id)
   select restored.id, c.id from public.job_categories c where c.id = any (kept.category_ids);
-  -- Applications that were deleted before these columns existed get the default values.
+  -- If the job was deleted before the table had these three columns, its applications lack them.
+  -- They get these default values.
   insert into public.applications
   select (jsonb_populate_record(
     null::public.applications, '{"state": "new", "arrived_in_flood": false, "meets_needs": true}' || a

@@ -41,8 +41,8 @@ where j.approved = 1 and j.archived = 0
   and j.start_date <= (now() at time zone 'America/Chicago')::date -- rule 17
   and j.end_date >= (now() at time zone 'America/Chicago')::date;
 
--- The jobs that take applications. The condition has no `coalesce`, because PostgreSQL could not
--- estimate it.
+-- The jobs that take applications. The condition has no `coalesce`, because with `coalesce`
+-- PostgreSQL could not estimate how many jobs match.
 create view site.jobs as
 select p.* from site.job_pages p where p.is_paused is not true;
 
@@ -122,7 +122,8 @@ create function app.has_unread_company_texts(company public.employers) returns b
   end;
 
 -- Shows members if their company's page is open, and which fields wait for staff. The page shows an
--- earlier text of a `changed` field, and no text of an `added` field. Returns no row to others.
+-- earlier text of a `changed` field, and no text of an `added` field. Returns no row to other
+-- users.
 create function public.company_page(employer_id bigint)
   returns table (is_open boolean, changed text[], added text[])
   language sql stable security definer set search_path = ''

@@ -66,7 +66,7 @@ create function site.application_by_token(token_hash bytea)
       join public.employers e on e.id = j.employer_id
     where a.token_hash = application_by_token.token_hash
     union all
-    -- The company's name is null if the company was deleted. Then no application is held.
+    -- If the company was deleted, its name is null and its applications no longer count as held.
     select d.job_id, d.job ->> 'name', e.name,
       e.id is not null and (a ->> 'held_at' is not null or d.job ->> 'applications_held_at' is not null),
       (a ->> 'deletion_asked')::timestamptz
@@ -86,8 +86,8 @@ declare
   outcome text := app.erase_application(delete_application.token_hash);
 begin
   if outcome = 'unknown' then
-    -- Calls the function again. The job may have been restored after the first search of the jobs
-    -- and before the search of the bin.
+    -- Searches a second time. If the job was restored from the bin during the first search, that
+    -- search can have missed it in both places.
     outcome := app.erase_application(delete_application.token_hash);
   end if;
   if outcome = 'deleted' then
@@ -105,7 +105,7 @@ declare
   secret constant jsonb := jsonb_build_object('token_hash', erase_application.token_hash::text);
   is_held boolean;
 begin
-  -- Locks the job. A member who deletes the job or holds its applications must wait.
+  -- Locks the job, so that a member who deletes the job or holds its applications must wait.
   perform from public.job_openings j
   where j.id = (select a.job_opening_id from public.applications a where a.token_hash = erase_application.token_hash)
   for no key update;

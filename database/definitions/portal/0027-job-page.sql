@@ -82,7 +82,8 @@ create function public.job_figures(job_id bigint)
 
 -- Returns the job's figures of the last 30 days (JOB_CHART_DAYS) by source and referring host, to
 -- members of the job's company. Names the 20 hosts with the most views, and adds the others up as
--- 'other'. The row without source and host has what job_figures() counts and no other row has.
+-- 'other'. The row without source and host has the remaining counts, so that the sum of all rows
+-- equals the counts of job_figures().
 create function public.job_sources(job_id bigint)
   returns table (source text, host text, views integer, apply_clicks integer, applications integer)
   language sql stable security definer set search_path = ''

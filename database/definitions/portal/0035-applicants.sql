@@ -77,7 +77,8 @@ create function public.applicants(
   language plpgsql stable security definer set search_path = '' set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   most constant integer := 1000; -- APPLICANTS_COUNTED
-  -- A phrase of more applicants is so common that reading all applicants finds a page sooner.
+  -- A term that finds more applicants than this counts as common. Reading the applicants in their
+  -- order then fills a page sooner than sorting what the term found.
   most_sorted constant integer := 2000;
   start constant text := left(app.searched_text(applicants.term), 100);
   stop constant text := start || chr(1114111);
@@ -121,8 +122,8 @@ begin
     is_rare := cardinality(found) <= most;
   end if;
   if has_term and cardinality(found_jobs) = 0 and cardinality(found) <= most_sorted then
-    -- Sorts what the phrases found. Reads the applications only for a filter, and then only until
-    -- the page is full if they are too many to count.
+    -- Sorts the applicants that the phrases found. Reads their applications only if there is a
+    -- filter. If they are too many to count, stops when the page is full.
     counted := applicants.skipped + case
       when is_rare or (applicants.state is null and not has_jobs) then most else applicants.page_size
     end;

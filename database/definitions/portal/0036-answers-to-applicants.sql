@@ -17,7 +17,8 @@ declare
   application constant public.applications := app.my_application(add_application_note.application_id);
   note_id bigint;
 begin
-  -- The function above locks the application, so that two calls cannot exceed the limit.
+  -- app.my_application() has locked the application, so two calls at the same time cannot exceed
+  -- the limit.
   if (select count(*) from public.application_notes n where n.application_id = application.id) >= 100 then -- NOTES_MAX
     raise exception 'An applicant can have 100 notes' using errcode = 'PT429', hint = 'application_notes';
   end if;

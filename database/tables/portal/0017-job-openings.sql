@@ -66,8 +66,8 @@ create table public.job_openings (
   created timestamptz not null default now(),
   modified timestamptz not null default now(),
   modified_by bigint references public.users on delete set null,
-  -- Rule 58: rejects typing errors, "infinity" and the year 1. The next check bounds both dates on
-  -- their other side. EARLIEST_JOB_DATE, LATEST_JOB_DATE
+  -- Rule 58: rejects typing errors, "infinity" and the year 1. Together with the next check, both
+  -- dates must be between these two limits. EARLIEST_JOB_DATE, LATEST_JOB_DATE
   constraint dates_in_range check (start_date >= '2000-01-01' and end_date <= '2099-12-31'),
   constraint end_date_not_before_start_date check (end_date >= start_date),
   constraint max_annual_pay_not_below_min check (max_annual_pay >= min_annual_pay),
@@ -88,8 +88,8 @@ create index on public.job_openings (modified_by);
 -- so that PostgreSQL can count and page the jobs of a status without reading the table (record 15).
 create index job_openings_listed on public.job_openings (employer_id, created desc, id desc) include (end_date, archived, closed_reason);
 -- Indexes for lists by title, by place and by last day (rule 80, record 92). A list by status reads
--- all jobs of the company. The last index includes the status columns of job_openings_listed,
--- because PostgreSQL may choose it instead.
+-- all jobs of the company. For such a list, PostgreSQL may choose the last index instead of
+-- job_openings_listed, so the last index includes the status columns, too.
 create index job_openings_by_title on public.job_openings (employer_id, (name collate "und-x-icu"), id);
 create index job_openings_by_place on public.job_openings (employer_id, (city collate "und-x-icu"), state, id);
 create index job_openings_by_end on public.job_openings (employer_id, end_date, id) include (archived, closed_reason);
@@ -105,7 +105,7 @@ create index job_openings_applications_deleted_on on public.job_openings (applic
 
 -- Index for finding the pauses that end soon.
 create index job_openings_paused on public.job_openings (paused_until) where paused_until is not null;
--- Index for finding the jobs of a company that found a worker in the last year.
+-- Index for listing a company's jobs for which a worker was found in the last year.
 create index job_openings_outcomes on public.job_openings (employer_id, (coalesce(outcome_at, closed_at)) desc)
   where outcome is not null or closed_reason is not null;
 

@@ -30,7 +30,8 @@ create table app.job_sources (
   job_opening_id bigint not null references public.job_openings on delete cascade,
   day date not null,
   source text not null check (source = '' or source = any (app.sources())),
-  -- The host of the referring website, 'other' above 20 hosts a day, or an empty text.
+  -- The host of the referring website, 'other' for hosts after the first 20 of a day, or an empty
+  -- text if there is no such website.
   host text not null check (host in ('', 'other') or app.is_host(host)),
   views integer not null default 0 check (views >= 0),
   apply_clicks integer not null default 0 check (apply_clicks >= 0),

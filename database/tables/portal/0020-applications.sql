@@ -15,8 +15,8 @@ create table public.applications (
   email text check (app.is_email(email)),
   phone text check (phone ~ '^[0-9+(][0-9+(). /x-]{5,39}$'),
   message text check (char_length(message) <= 5000), -- APPLICANT_MESSAGE_MAX_LENGTH
-  -- The questions at that time with the answers (rule 100). They stay as they are if the company
-  -- changes its questions. Null if the job had no questions.
+  -- The job's questions at the time of the application, with the applicant's answers (rule 100).
+  -- They don't change if the company later changes its questions. Null if the job had no questions.
   answers jsonb check (app.are_answers(answers)),
   -- False if the applicant did not give the answer that the job needed. Lists show these applicants
   -- below the others.
@@ -41,7 +41,7 @@ create table public.applications (
   created timestamptz not null default now()
 );
 create index on public.applications (job_opening_id, created desc);
--- Rule 39: find a company's newest applications without reading its jobs.
+-- Rule 39: index for finding a company's newest applications without reading its jobs.
 create index applications_of_company on public.applications (employer_id, created desc);
 create index applications_of_company_to_answer on public.applications (employer_id, created desc)
   where state = 'new' and email is not null and deletion_asked is null;
@@ -84,8 +84,8 @@ alter table app.spent_applications enable row level security;
 -- row is stored in the same transaction as the application.
 create table app.wanted_receipts (
   token_hash bytea primary key references public.applications (token_hash) on delete cascade,
-  -- The random part of the form's token. From it, its key and the application, the server computes
-  -- the secret of the applicant's link (record 89).
+  -- The random part of the form's token. The server computes the secret of the applicant's link
+  -- from this part, the server's key and the application (record 89).
   nonce text not null check (nonce ~ '^[A-Za-z0-9_-]{22}$')
 );
 

@@ -8,9 +8,9 @@ create function app.searched_text(text text) returns text
     lower(regexp_replace(normalize(translate(left(text, 500), 'ØøŁłĐđ', 'OoLlDd'), nfkd), '[\u0300-\u036f]', '', 'g')),
     '[^[:alnum:]@._+-]+', ' ', 'g')) collate "C";
 
--- Returns the texts whose beginnings find an applicant. These are the name from each of its words
--- on, followed by the words before it, and the email address and its domain. Written in plpgsql,
--- which caches the plan.
+-- Returns the texts whose beginnings find an applicant. For "Ada Lovelace", these are "ada
+-- lovelace", "lovelace ada", the email address and its domain. Each word of a name is therefore the
+-- beginning of a phrase. Written in plpgsql, which caches the plan.
 create function app.search_phrases(name text, email text) returns text[]
   language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -25,8 +25,8 @@ begin
 end;
 $$;
 
--- Texts that find applicants, by company. With the key of the rows, a search reads the applicants
--- of its own company only, and can stop after enough of them.
+-- Texts by which a search finds applicants. The primary key begins with the company, so a search
+-- reads only rows of its own company, and can stop when it has enough.
 create table app.application_phrases (
   employer_id bigint not null,
   phrase text collate "C" not null,
