@@ -42,7 +42,8 @@ const OF_ACCOUNTS = [
 const STATEMENTS = [
   // Receipts for applications need the row for an hour (rule 77).
   deleteFree("server.message_slots", "taken_at < now() - interval '1 hour'"),
-  // Casts to the column's type, because PostgreSQL can't use the index for a numeric value.
+  // Casts the time to the column's type, because PostgreSQL can't use the column's index to compare
+  // it with a value of type numeric.
   "delete from server.rate_limits where expire < (extract(epoch from now()) * 1000)::bigint",
   "select app.empty_bin()",
   "select site.delete_past_visitors()",

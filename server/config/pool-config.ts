@@ -16,8 +16,8 @@ export const poolSettings = {
 };
 
 /**
- * Connections of a process for applying, for background work and for notifications. The settings
- * have no pools for these.
+ * Fixed numbers of connections that each process opens: for visitors who apply for jobs, and for
+ * background work and notifications. No setting changes them.
  */
 const APPLYING_CONNECTIONS = 2;
 const DIRECT_CONNECTIONS = 7;

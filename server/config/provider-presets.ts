@@ -38,7 +38,7 @@ export const presets: Readonly<Record<string, Preset>> = {
     ...OIDC,
     label: "Microsoft",
     issuer: (tenant = "common") => `https://login.microsoftonline.com/${tenant}/v2.0`,
-    // Ignores `email_verified`. A tenant's administrator can enter any email address.
+    // Ignores `email_verified`, because a tenant's administrator can enter any email address.
     verifiedClaim: "xms_edov",
   },
   github: {

@@ -71,8 +71,8 @@ function settle(id: string, preset: Preset, entry: Given) {
 }
 
 /**
- * Returns true for an https URL and for any URL of this machine. Other URLs must be encrypted,
- * because a provider's response signs users in.
+ * Returns true for an https URL and for any URL of this machine. Connections to other machines must
+ * be encrypted, because a provider's response signs users in.
  */
 export function isSafeIssuer(url: string): boolean {
   if (!URL.canParse(url)) return false;

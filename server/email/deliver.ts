@@ -119,17 +119,18 @@ function addressing(to: string, { mailFrom, supportEmail }: EmailIdentity) {
 }
 
 /**
- * Returns a different id for each attempt. If both emails had the same id, an email program could
- * hide the second email, which contains a newer code.
+ * Returns a different id for each attempt. Two attempts can both arrive, and the second email
+ * contains a newer code. If they had the same id, an email program could hide the second email.
  */
 function messageId(id: string, retryCount: number, { siteUrl }: EmailIdentity): string {
   return `<${id}.${retryCount}@${new URL(siteUrl).hostname}>`;
 }
 
 /**
- * Reads an SMTP error as codes, because the mail server's message repeats the email address. Only a
- * 5xx reply about the recipient or the message is final. A 5xx reply to the greeting, the login or
- * the sender means that a setting is wrong. The email waits until an operator fixes it.
+ * Returns only the codes of an SMTP error, because the mail server's message repeats the email
+ * address. Only a 5xx reply about the recipient or the message is final. A 5xx reply to the
+ * greeting, the login or the sender means that a setting is wrong. The email waits until an
+ * operator fixes it.
  */
 function readFailure(error: unknown) {
   const fields: Record<string, unknown> = error instanceof Error ? { ...error } : {};

@@ -21,8 +21,8 @@ const QUEUE_OPTIONS = {
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 120,
-  // Seconds without a heartbeat after which a worker counts as dead. For a worker that hangs, the
-  // expiry applies instead.
+  // Seconds without a heartbeat after which a worker counts as dead. A worker that hangs may still
+  // send heartbeats, so `expireInSeconds` limits its attempt.
   heartbeatSeconds: 10,
   // Seconds after which an attempt expires and the email is sent again. They exceed the longest
   // possible attempt.

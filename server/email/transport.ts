@@ -133,7 +133,8 @@ function mailerOptions(smtpUrl: string, timeLimitSeconds: number) {
 /** Lets the email program unsubscribe with a POST (RFC 8058). */
 function oneClickHeaders(url: string) {
   return {
-    // `prepared` prevents the encoding of long headers, which breaks the URL.
+    // `prepared` prevents nodemailer from encoding a long header, because encoding would break the
+    // URL.
     "List-Unsubscribe": { prepared: true, foldLines: true, value: `<${url}>` },
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };

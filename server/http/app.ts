@@ -64,8 +64,8 @@ export function createApp({
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Turned off, because graceful-close.ts answers these requests with 503 and a Retry-After
-    // header.
+    // Turns off Fastify's own 503 for requests during the stop, because graceful-close.ts answers
+    // them with a 503 that has a Retry-After header.
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: refuseUrl,

@@ -7,8 +7,8 @@ type Answer = { metrics: Measured };
 
 const REQUEST = "what was measured";
 /**
- * Maximum milliseconds to wait for a worker's metrics. A worker with a silent database answers
- * sooner, and Prometheus waits longer.
+ * Maximum milliseconds to wait for a worker's metrics. A worker whose database is silent needs less
+ * time, and Prometheus itself waits longer than this.
  */
 const ANSWER_WITHIN_MS = 4_000;
 /**

@@ -3,7 +3,10 @@ export const LIMITS = {
   bodyBytes: 1_048_576,
   /** Bytes of a body with columns to clean. */
   cleanedBodyBytes: 400_000,
-  /** Total bytes of the texts to clean in a body: three texts of the maximum size. */
+  /**
+   * Maximum total bytes of the texts to clean in a body, which is three times the maximum of a
+   * single text.
+   */
   cleanedBytes: 300_000,
   urlBytes: 16_384,
   /**

@@ -84,7 +84,10 @@ export async function sendSearchNotices(
   }
 }
 
-/** Selects the open jobs whose present version Google has not got, the newest first. */
+/**
+ * Selects the open jobs for whose present version Google has not received a notice, the newest
+ * first.
+ */
 const CHANGED = `
   select j.id, j.name, j.modified::text as modified
   from site.jobs j left join server.search_notices n on n.job_id = j.id

@@ -141,8 +141,8 @@ async function approve(context: StaffContext, id: number): Promise<Row[]> {
       [id, read],
     );
     if (!company.is_as_read) throw new CommandError(`Company ${id} has changed since. Read it again: companies.`);
-    // Approves the texts only with --modified. Otherwise a member may have changed them after staff
-    // read them.
+    // Approves the company's texts only with --modified, because only the check above ensures that
+    // no member has changed the texts since staff read them.
     await context.client.query("select app.approve_company_texts($1)", [id]);
   }
   return set(context, id, "approved = 1", "company approved");

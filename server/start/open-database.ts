@@ -57,8 +57,8 @@ export async function openDatabase(
 }
 
 /**
- * Opens each pool. Throws a StartError with the reason. It names the setting or role that cannot
- * serve requests.
+ * Opens each pool. Throws a StartError whose message names the setting or role that cannot serve
+ * requests.
  */
 export async function tryPools(database: Database, { databasePoolUrl }: Config): Promise<void> {
   const { rest, admin, login } = database;

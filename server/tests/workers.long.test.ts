@@ -42,7 +42,7 @@ function workers(): number[] {
 const getHealth = () =>
   fetch(`${server.url}/health`, { headers: { connection: "close" } }).then(({ status }) => status);
 
-/** Reads the metrics. `codes` is the number of requests for a code that they count. */
+/** Reads the metrics. `codes` is their count of requests for a sign-in code. */
 async function scrape(): Promise<{ status: number; text: string; codes: number }> {
   const [, url = ""] = /"url":"(http[^"]+\/metrics)"/.exec(server.output()) ?? [];
   const answer = await fetch(url, { signal: AbortSignal.timeout(10_000), headers: { connection: "close" } });

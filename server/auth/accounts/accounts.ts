@@ -50,7 +50,7 @@ export async function accountOfProvenRecipient(
 
 /**
  * Locks the email address or phone number until the transaction ends. Other transactions that
- * confirm it wait.
+ * confirm the same email address or number wait for this lock.
  */
 export async function lockEmailOrPhone(client: pg.ClientBase, emailOrPhone: string): Promise<void> {
   await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`account of ${emailOrPhone}`]);

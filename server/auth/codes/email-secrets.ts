@@ -106,8 +106,9 @@ export function createEmailSecrets({ pool, hash, siteUrl }: Dependencies): Email
 }
 
 /**
- * Returns which email address of the change this is, the current or the new. Returns null if a
- * newer change has replaced this change, or if another account has the new email address.
+ * Returns the purpose of the codes for `email`, which is the current or the new email address of
+ * the change. Returns null if a newer change has replaced this change, or if another account has
+ * the new email address.
  */
 async function findEmailChangeSide(pool: pg.Pool, changeId: string | null, email: string) {
   const { rows } = await pool.query<{ is_current: boolean }>(

@@ -67,7 +67,8 @@ async function verifyTotp(context: AuthContext, proof: FactorProof, code: string
   const { user } = signedIn;
   await context.limits.take("factor-code", user.id);
   const challenge = await tryChallenge(context, signedIn, factor, challengeId);
-  // Throws if the challenge has no secret. Any caller could compute the codes of an empty secret.
+  // Rejects the code if the challenge has no secret, because any caller could compute the codes of
+  // an empty secret.
   const secret = kindOf(factor) === "totp" ? challenge.secret : null;
   const step = secret ? totpStep(secret, code.replaceAll(/\s/g, "")) : undefined;
   if (step === undefined) {

@@ -70,8 +70,8 @@ export function userRoutes(app: FastifyInstance, context: AuthContext): void {
       if (data) await mergeMetadata(work.client, user.id, data);
       if (newPassword) await changePassword(work, signedIn, newPassword);
       if (isPhoneRemoved) await removePhone(work, signedIn);
-      // Stores the requests for a new email address or number last. Setting a password or removing
-      // the number would cancel them.
+      // Stores the requests for a new email address or number last, because setting a password or
+      // removing the number cancels all requests that are already stored.
       if (emailChange) await requestEmailChange(work, emailChange);
       if (newPhone) await requestPhoneChange(work, user, newPhone);
       return await findUser(work.client, user.id);
@@ -103,8 +103,9 @@ type NewPassword = {
 
 /**
  * Validates and hashes the new password. Call it before the transaction, because hashing is slow.
- * Call it after checking the fresh proof. Otherwise an attacker with an old session could guess the
- * password, because the account's current password gets a different error.
+ * Call it after checking the fresh proof, because it throws a special error if the new password is
+ * the current password. With that error, an attacker with an old session could guess the current
+ * password.
  */
 async function preparePasswordChange(
   context: AuthContext,

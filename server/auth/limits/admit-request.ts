@@ -7,8 +7,8 @@ import type { RateLimits } from "./rate-limits.ts";
 type Context = { limits: RateLimits; captcha: Captcha };
 
 /**
- * Counts a request by its IP address. Above the limit, the request needs a solved captcha. Without
- * a captcha verifier, the server rejects it.
+ * Counts a request by its IP address. Above the limit, the request needs a solved captcha. If the
+ * server has no captcha verifier, it rejects the request.
  */
 export async function admitRequest(
   { limits, captcha }: Context,

@@ -11,8 +11,8 @@ export type ReturnBy = "query" | "form_post";
 
 /**
  * Sets a cookie that proves that the same browser has left the portal and returns from the
- * provider. Browsers don't send the cookie of `browser-secret.ts` with requests from another site.
- * They do send this cookie, so it expires soon and has no other use.
+ * provider. With requests from another site, browsers don't send the cookie of `browser-secret.ts`,
+ * but they send this cookie. For safety, this cookie expires soon and has no other use.
  */
 export function keepFlowCookie(siteUrl: string, request: FastifyRequest, reply: FastifyReply, by: ReturnBy): string {
   const name = cookieName(siteUrl, by);

@@ -1,5 +1,5 @@
 import { PASSWORD_COST } from "#server/auth/secrets/passwords.ts";
 
-// Makes hashes cheap, because the tests would compute hashes for half a minute. The long tests of
-// timing and guessing keep the cost.
+// Makes hashes cheap. Otherwise the tests would spend half a minute on hashes. The long tests of
+// timing and guessing don't import this file, so they use the real cost.
 Object.assign(PASSWORD_COST, { memoryCost: 64, timeCost: 1 });

@@ -41,7 +41,8 @@ export async function spendAuthCode(
     "select user_id from auth.flow_state where auth_code = $1 and user_id is not null",
     [hashed],
   );
-  // Locks the account first. `clearSecrets` also deletes codes while it holds the account's lock.
+  // Locks the account before deleting the code. `clearSecrets` holds the same lock when it deletes
+  // all codes of an account, so the two cannot run at the same time.
   if (found[0]) await lockUser(client, found[0].user_id);
   const { rows } = await client.query<AuthCode>(
     `delete from auth.flow_state where auth_code = $1 and user_id is not null

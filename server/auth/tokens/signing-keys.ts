@@ -34,9 +34,9 @@ type Loaded = { at: number; signing: SigningKey; verifying: Map<string, CryptoKe
 type SigningKey = { kid: string; key: CryptoKey };
 
 /**
- * Loads the ES256 keys from the database. `given` is the key in the server's settings. It then
- * signs all tokens. The server stores its public half, so that its tokens stay valid after the
- * setting changes.
+ * Loads the ES256 keys from the database. If the server's settings contain a key (`given`), this
+ * key signs all tokens. The server stores the key's public half, so that its tokens stay valid
+ * after the setting changes.
  */
 export async function loadSigningKeys(pool: pg.Pool, given?: JWK) {
   const givenKid = given && (await calculateJwkThumbprint(given));
@@ -112,8 +112,8 @@ async function load(pool: pg.Pool, given?: JWK): Promise<Loaded> {
     await replaceKey(pool, "when old");
     rows = await readKeys(pool);
   }
-  // Without a key in the settings, uses the stored key. Another server may already have a newer key
-  // in its settings.
+  // If this server's settings have no key, signs with the newest stored key. A row without a
+  // private key belongs to a key in another server's settings, so this server skips it.
   const kept = rows.find((row) => row.private_jwk);
   const kid = given ? await calculateJwkThumbprint(given) : kept?.kid;
   const privateJwk = given ?? kept?.private_jwk;
@@ -134,7 +134,7 @@ async function load(pool: pg.Pool, given?: JWK): Promise<Loaded> {
 }
 
 /**
- * Returns the age as a positive number. The keys are then also reloaded after the clock was set
+ * Returns the age as a positive number, so that the keys are also reloaded if the clock was set
  * back.
  */
 function age(at: number): number {

@@ -17,9 +17,9 @@ export type LinkedJob = {
 export const OUTCOME = "outcome";
 
 /**
- * Creates the secret of a link and stores only its hash. The link works until this interval after
- * the job's last day. A second attempt to send the email creates another secret, which replaces the
- * first.
+ * Creates the secret of a link and stores only its hash. The link works for the interval
+ * `worksAfterLastDay` after the job's last day. A second attempt to send the email creates another
+ * secret, which replaces the first.
  */
 export async function makeJobLink(pool: pg.Pool, of: LinkedJob, worksAfterLastDay: string): Promise<string> {
   const secret = randomBytes(32).toString("base64url");

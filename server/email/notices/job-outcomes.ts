@@ -51,7 +51,7 @@ function stateOf({ job_name, is_active, is_used, is_expired, outcome, inactive, 
   if (job_name === null) return "deleted";
   if (is_active) return "open";
   if (outcome !== null) return "answered";
-  // A used link without an outcome belongs to a job that was open again since.
+  // If a used link has no outcome, the job was reopened later, which dropped the outcome.
   if (is_used || is_expired) return "expired";
   return inactive === 0 ? "ready" : "inactive";
 }

@@ -14,8 +14,8 @@ type News = { job_id: number; user_id: number; email: string };
 /**
  * Queues emails to members of approved, active companies about new applications, at most one email
  * an hour for each job (rule 77). With `jobId`, checks only the job that has just received an
- * application. Several servers may run this at the same time, because a server skips rows that
- * another server handled during its wait for their locks. Returns the number of queued emails.
+ * application. Several servers may run this at the same time. A server that had to wait for a row's
+ * lock skips the row if another server has handled it by then. Returns the number of queued emails.
  */
 export function queueApplications(
   pool: pg.Pool,

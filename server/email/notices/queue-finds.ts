@@ -9,8 +9,9 @@ type Find = { user_id: number; employer_id: number; since: Date; email: string }
 /**
  * Queues emails to members of approved, active companies about jobs that the finder found since
  * their last email. A member gets at most one email a week, and only if a found job still waits for
- * a decision (rule 75). Several servers may run this at the same time, because a server skips rows
- * that another server handled during its wait for their locks. Returns the number of queued emails.
+ * a decision (rule 75). Several servers may run this at the same time. A server that had to wait
+ * for a row's lock skips the row if another server has handled it by then. Returns the number of
+ * queued emails.
  */
 export function queueFinds(pool: pg.Pool, now: Date, signal?: AbortSignal): Promise<number> {
   return inBatches({ pool, size: EMAILS_PER_BATCH, signal }, async (client) => {

@@ -90,8 +90,8 @@ function join(...parts: string[]): string {
 }
 
 /**
- * Returns the position for a query without a street. Changes the precision "address", which such a
- * query cannot have.
+ * Returns the position for a query without a street. Replaces the precision "address" by the
+ * precision of the query, because the position of such a query cannot be that exact.
  */
 function asRegion(position: Position | undefined, postalCode: string): Position | undefined {
   if (position?.precision !== "address") return position;

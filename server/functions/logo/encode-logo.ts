@@ -11,8 +11,8 @@ export type Logo = {
 };
 
 /**
- * Number of hexadecimal digits in a version. These 128 bits prevent a member from creating a
- * picture with the same version as an approved picture.
+ * Number of hexadecimal digits in a logo's version, which is a hash of the picture. With these 128
+ * bits, no member can create another picture that has the version of an approved picture.
  */
 const VERSION_LENGTH = 32;
 const DECODE_WITHIN_SECONDS = 5;

@@ -11,8 +11,8 @@ import type { Posted } from "./read-form.ts";
 export type Admission = {
   limits: ApplyLimits;
   /**
-   * Undefined if no captcha is configured. Applications that exceed the first limits then have to
-   * wait.
+   * Undefined if no captcha is configured. Applicants who exceed the limits for applications
+   * without a captcha then have to wait.
    */
   captcha: { config: CaptchaConfig; verify: VerifyCaptcha } | undefined;
 };
@@ -29,8 +29,8 @@ type Refusal = { page: Page; seconds: number };
 const ANSWER_MAX_LENGTH = 8_192;
 
 /**
- * Counts an application and decides whether it is accepted. With a configured captcha, a solved
- * captcha allows more applications than the first limits.
+ * Counts an application and decides whether it is accepted. If a captcha is configured, applicants
+ * who solve it may exceed the limits for applications without a captcha.
  */
 export async function admit(
   request: FastifyRequest,

@@ -54,7 +54,10 @@ export function receiptPage(
   };
 }
 
-/** The page that asks before it deletes. `links.own` is the page to which "Keep it" returns. */
+/**
+ * The page on which an applicant confirms the deletion of an application. `links.own` is the page
+ * to which "Keep it" returns.
+ */
 export function erasePage(
   { job_name, company, is_held, deletion_asked }: SentApplication,
   links: { own: string; erase: string },
@@ -74,7 +77,10 @@ export function erasePage(
   };
 }
 
-/** The page after a requested deletion that has to wait, for instance because of a complaint. */
+/**
+ * The page that an applicant sees if the requested deletion has to wait, for instance because of a
+ * complaint.
+ */
 export function heldPage(company: string | null): Page {
   return {
     isPrivate: true,

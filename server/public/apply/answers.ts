@@ -20,7 +20,10 @@ export function answerField(line: string): string {
   return `answer-${createHash("sha256").update(line).digest("hex").slice(0, 16)}`;
 }
 
-/** Returns the names of fields with answers in a posted form, also to earlier questions. */
+/**
+ * Returns the names of all fields with answers in a posted form. They include answers to questions
+ * that the company has removed since.
+ */
 export function answerFieldsIn(posted: Posted): string[] {
   return Object.keys(posted)
     .filter((name) => FIELD.test(name))
@@ -29,7 +32,7 @@ export function answerFieldsIn(posted: Posted): string[] {
 
 type ReadAnswers = { answers: Answered[]; problems: Record<string, string> };
 
-/** Reads the answers to a job's questions. Questions for yes or no need an answer. */
+/** Reads the answers to a job's questions. Yes-or-no questions need an answer. */
 export function readAnswers(questions: string | null, posted: Posted): ReadAnswers {
   const problems: Record<string, string> = {};
   const answers = linesOf(questions).map((line) => {

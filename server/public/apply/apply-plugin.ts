@@ -91,7 +91,8 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
       return outcome;
     } finally {
       if (outcome === undefined || outcome === "closed") {
-        // Ignores an error. If the database is unavailable, this query fails, too.
+        // Ignores an error of this query. If the application was not stored because the database is
+        // unavailable, this query fails for the same reason.
         await admission.limits.returnFirst(clientIpAddress(request), id).catch(() => {});
       }
     }

@@ -32,8 +32,8 @@ export function isFromHere({ headers }: Pick<FastifyRequest, "headers">, siteUrl
   const site = headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin") return false;
   if (origin === undefined) return true;
-  // A browser sends "null" from a page with a "no-referrer" policy. In this case `sec-fetch-site`
-  // decides.
+  // For a page with the policy "no-referrer", browsers send "null" as the origin. Such a form is
+  // accepted only if `sec-fetch-site` shows that a page of this portal sent it.
   if (origin === "null") return site === "same-origin";
   return origin === new URL(siteUrl).origin || (URL.canParse(origin) && new URL(origin).host === host);
 }

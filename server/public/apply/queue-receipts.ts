@@ -12,8 +12,8 @@ type Wanted = { job_id: number; email: string; token_hash: Buffer; nonce: string
 
 /**
  * Queues the receipts that applicants want, at most one an hour for each email address (rule 77).
- * Drops the others, because a visitor can type the address of another person. Returns the number of
- * queued emails.
+ * Drops all further receipts for that address, because a visitor can type the address of another
+ * person. Returns the number of queued emails.
  */
 export async function queueReceipts(pool: pg.Pool, hash: KeyedHash): Promise<number> {
   const { rowCount } = await pool.query("select from app.wanted_receipts limit 1");

@@ -30,7 +30,8 @@ export function startApplying(
       limits: createApplyLimits(database.strangers, hash),
       captcha: captcha && verify && { config: captcha, verify },
     },
-    // If this fails, the hourly job in `scheduled-notices.ts` queues the email.
+    // Queues an email to the job's members. If this fails, the hourly job in `scheduled-notices.ts`
+    // queues that email later.
     onApplied(jobId) {
       void queueApplications(database.strangers, new Date(), { jobId }).catch((error: Error) =>
         log.warn({ err: error }, "queuing an email about an application failed, will retry"),

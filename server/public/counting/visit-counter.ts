@@ -34,7 +34,7 @@ export type VisitCounterOptions = {
   pool: Pool;
 } & Omit<VisitQueueOptions, "store">;
 
-/** Characters of a User-Agent that are used. Browsers send fewer characters. */
+/** Maximum number of characters of a User-Agent that are used. Browsers send fewer characters. */
 const USER_AGENT_MAX_LENGTH = 500;
 /**
  * Milliseconds for counting the last visits at a stop. The whole server stops within ten seconds

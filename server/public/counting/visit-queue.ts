@@ -7,8 +7,9 @@ export type Visit = {
   jobId: number;
   kind: "view" | "click" | "application";
   /**
-   * The visitor's IP address and User-Agent. They are only in memory, until the next flush. For an
-   * application, text that differs for each application.
+   * A text that tells visitors apart. For a view or click, it is the IP address and User-Agent,
+   * which stay in memory only until the next flush. For an application, it is a hash that no other
+   * application has.
    */
   visitor: string;
   referral: Referral;
@@ -26,7 +27,10 @@ const FLUSH_EVERY_MS = 2_000;
 const WAITING_MAX = 10_000;
 /** Maximum number of jobs that a statement locks. It locks this number of jobs for about 30 ms. */
 const BATCH_SIZE = 100;
-/** Number of attempts at a stop to count visits of jobs that other transactions have locked. */
+/**
+ * If other transactions have locked jobs when the server stops, it tries this many times to count
+ * their visits.
+ */
 const LAST_TRIES = 10;
 const LAST_TRIES_APART_MS = 100;
 const LAST_FLUSH_WITHIN_MS = 2_500;

@@ -49,7 +49,10 @@ export async function* readJobsById(
   }
 }
 
-/** Jobs of one company or of all, listed after the job with the order `before`. */
+/**
+ * The jobs to read. `employerId` limits them to a company's jobs. With `before`, reading continues
+ * after the job with this order, so it returns only older jobs.
+ */
 type Newest = { employerId: number | undefined; before?: number | null };
 
 /** Reads open jobs in the order of the lists, the newest first. */

@@ -11,8 +11,8 @@ import { toShownRichText } from "#server/public/pages/shown-text.ts";
 import type { FeedJob } from "./feed-jobs.ts";
 
 /**
- * Streams jobs as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). A response fits all live
- * jobs of a company (rule 56).
+ * Streams jobs as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). A single response has room
+ * for all live jobs that a company may have (rule 56).
  */
 export function jsonFeed(site: Site, jobs: AsyncIterable<FeedJob[]>, company?: PublicCompany): Readable {
   const { siteUrl } = site;

@@ -39,8 +39,8 @@ type CompanyFeedRequest = FeedRequest & { Params: { slug: string } };
 
 /**
  * Serves `/o/sitemap.xml` with its pages, the feeds of all jobs and of each company, and the parts
- * of the XML feed of all jobs, which `/o/feed/index.xml` lists. The parts are for clients of a feed
- * whose jobs don't fit into a single response.
+ * of the XML feed of all jobs, which `/o/feed/index.xml` lists. Clients read the parts if the jobs
+ * of a feed don't fit into a single response.
  */
 export function serveListFiles(app: FastifyInstance, site: Site, database: SiteDatabase): void {
   const readers = new AmountLimit(LONG_ANSWERS_AT_ONCE);

@@ -18,7 +18,10 @@ import type { ListedJob } from "#server/public/search/find-jobs.ts";
 import { jobList } from "#server/public/search/list-page.ts";
 
 type Options = {
-  /** True if applicants use the portal's form. False if the platform has a form on another site. */
+  /**
+   * True if applicants use the portal's form. False if a setting names another site with a form for
+   * all jobs.
+   */
   hasForm: boolean;
   /**
    * Number of the part of the text, starting with 1. If the text has fewer parts, the page shows
@@ -64,7 +67,8 @@ ${text}`;
   const posting = jobPosting(
     {
       ...job,
-      // Uses only the first part of the text, because the first page shows only this part.
+      // Structured data must match the page, and the job's first page shows only the first part of
+      // a long text.
       description: toParts(description)[0].text,
       benefits: job.benefits && toBeginning(job.benefits.trim()),
       company: {
@@ -108,7 +112,10 @@ function headingOf(job: OpenJob): Html {
   return html`<h1 class="posting-title">${job.name}</h1>`;
 }
 
-/** A phone keeps the link after the text at its lower edge, and hides the link above the text. */
+/**
+ * Returns a link for applying. The page has a link above and a link below the text. On a phone,
+ * only the link below is shown, and it stays at the lower edge of the window.
+ */
 function applyLink(job: OpenJob, referral: Referral, more = ""): Html | false {
   const path = applyPath(job) + referralQuery(referral);
   return !job.paused_until && html`<p class="posting-apply${more}"><a href="${path}" rel="nofollow">Apply</a></p>`;

@@ -96,7 +96,8 @@ function policyOf({ isFramed, policy }: Page): string {
     ...(isFramed
       ? [`script-src ${HEIGHT_SCRIPT_SOURCE}`, "form-action 'none'", "frame-ancestors *"]
       : ["form-action 'self'", "frame-ancestors 'none'"]),
-    // Further directives. Their names must be new, because browsers ignore a repeated directive.
+    // Further directives of the page's content security policy. They must not repeat a directive
+    // above, because browsers ignore the repetition.
     ...(policy?.directives ?? []),
   ].join("; ");
 }

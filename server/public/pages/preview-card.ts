@@ -12,7 +12,10 @@ export type PreviewCard = {
   owner: string;
   title: string;
   facts: readonly string[];
-  /** The path of the owner's logo. The image shows the owner's initials for all other URLs. */
+  /**
+   * The path of the owner's logo on this site. If the logo has a URL on another site, the image
+   * shows the owner's initials instead.
+   */
   logo: string | null;
 };
 

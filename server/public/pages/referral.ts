@@ -17,7 +17,10 @@ export const UNKNOWN_REFERRAL: Referral = { source: "", host: "" };
 /** Name of the parameter with the source. */
 export const FROM = "from";
 
-/** Name of the parameter with the host, which the page of a job gives to the pages for applying. */
+/**
+ * Name of the URL parameter with the referring host. The page of a job adds it to its links for
+ * applying.
+ */
 export const VIA = "via";
 
 const OTHER_HOST = "other";
@@ -39,7 +42,7 @@ const REFERER = /^https?:\/\/([a-z0-9.-]{1,255})(:\d{1,5})?(\/[^?#]*)?(?:[?#]|$)
 
 /**
  * Reads the referral from the URL, and the host from the Referer header if the URL has none. A
- * visitor who comes from a page of this portal about something else comes from a list.
+ * visitor who comes from this portal, but not from a page of the same job, gets the source "list".
  */
 export function readReferral(
   { query, headers, url }: Pick<FastifyRequest, "query" | "headers" | "url">,

@@ -14,8 +14,8 @@ type Url = {
 };
 
 /**
- * Finds the company of a URL below `/c`. Without an open company's page, or with an earlier slug,
- * answers the request and returns undefined.
+ * Finds the company of a URL below `/c`. If the company has no open page, or the URL has an earlier
+ * slug of the company, answers the request itself and returns undefined.
  */
 export async function companyOfUrl(
   request: FastifyRequest,

@@ -19,7 +19,10 @@ const WORDS_MAX = 8;
  */
 const PREFIX_MIN_LENGTH = 3;
 
-/** The lowest order of a job, of the day 2000-01-02. Links of older releases have ids instead. */
+/**
+ * The lowest order of a job, of the day 2000-01-02. Links to a page in older releases contain a
+ * job's id instead, which is lower than this number.
+ */
 const LISTED_ORDER_MIN = 2 ** 37;
 
 type Query = Record<string, string | string[] | undefined>;

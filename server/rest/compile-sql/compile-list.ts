@@ -2,7 +2,7 @@ import { GUARD_PREFIX, type GuardKind } from "#server/rest/database-error.ts";
 import { LIMITS } from "#server/rest/limits.ts";
 import type { Read } from "#server/rest/plan/plan.ts";
 
-/** Maximum number of values of a list whose size is not checked, because it is always small. */
+/** A list of at most this many single values is always small, so its size is not checked. */
 const FEW_VALUES = 335;
 
 /**

@@ -48,7 +48,8 @@ export function keepSchemaCache(pool: Pool, listenAt: ClientConfig, report: (mes
       await client.query(`listen ${CHANNEL}`);
       await load();
     } catch {
-      // errors are ignored, because a silent server doesn't answer this message either
+      // Ignores errors of closing the connection, because a PostgreSQL that doesn't answer won't
+      // answer the closing message either.
       client.end().catch(() => {});
       retryLater();
     }

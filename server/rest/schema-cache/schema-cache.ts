@@ -45,8 +45,8 @@ export type Callable = {
   name: string;
   arguments: readonly { name: string; type: string; hasDefault: boolean }[];
   /**
-   * True if PostgreSQL can inline the function. Two inlined calls take less time than one call
-   * whose rows are stored.
+   * True if PostgreSQL can inline the function. The statement may then call it twice, because two
+   * inlined calls take less time than a single call in a `with` query.
    */
   isInlinable: boolean;
   callers: readonly string[];

@@ -9,7 +9,8 @@ import { startWallServer } from "./wall-server.ts";
 const wall = await startWallServer();
 
 /**
- * In `npm test` a single actor tries each request, because access-rules.test.ts tries all in SQL.
+ * In `npm test`, each request is sent by a single actor, because access-rules.test.ts already runs
+ * every attempt in SQL as every actor.
  */
 const rules = accessRules.map((rule, index) => ({
   ...rule,

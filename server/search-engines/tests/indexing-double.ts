@@ -12,7 +12,10 @@ export type IndexingDouble = {
   tokens: number;
   /** Seconds for which the next access tokens are valid. */
   lifetime: number;
-  /** The status of the next notices. With 0 the service accepts the request and never answers. */
+  /**
+   * The status of the responses to the next notices. With 0, the service accepts a request and
+   * never answers.
+   */
   status: number;
   close(): Promise<void>;
 };

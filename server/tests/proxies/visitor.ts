@@ -42,8 +42,8 @@ export function beginVisit(
 }
 
 /**
- * Sends a request by http over IPv6, because Caddy redirects to https only on the last address of
- * its `bind` setting.
+ * Sends an http request to the IPv6 address, because it is the last address in Caddy's `bind`
+ * setting, and Caddy redirects to https only on that address.
  */
 export async function visitPlainly(proxy: RunningProxy, path: string): Promise<Answer> {
   const outgoing = requestHttp({ host: "::1", port: proxy.httpPort, path, headers: { host: SITE } });

@@ -77,7 +77,8 @@ test("a banned user gets the reason only with the correct password", async () =>
   expect((await attempt("Wrong-lamp-0000")).error).toMatchObject(REFUSED);
 });
 
-// Runs another process, because this process has the cost of cheap-passwords.ts.
+// Hashes in another process, because cheap-passwords.ts has lowered the cost of hashes in this
+// process.
 test("passwords are hashed by argon2id with 19 MiB, two passes and one lane", () => {
   const program = `
     import { hashPassword } from "#server/auth/secrets/passwords.ts";

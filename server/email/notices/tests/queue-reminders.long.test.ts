@@ -66,8 +66,8 @@ test("queues more than 50,000 reminders on the day they are due", async () => {
 }, 600_000);
 
 test("queues the most urgent reminders first, in case a run ends early", async () => {
-  // Adds more reminders than fit in a batch. Their jobs have lower ids, but they can wait for a
-  // day.
+  // First adds more reminders than fit in a batch. Their jobs have lower ids but end a day later,
+  // so the reminder that is added next is more urgent.
   await addCompanies(11, day(6));
   await addCompanies(1, day(5));
   await analyze();
