@@ -65,7 +65,9 @@ const CALLS: Record<string, (company: Full) => string> = {
 /** Maximum number of pages of the database that a call reads. */
 const MAX_PAGES = 1_000;
 
-/** Returns how many pages of the database a call reads. It is the same on every machine. */
+/**
+ * Returns how many pages of the database a call reads. This number is the same on every machine.
+ */
 async function pagesOf(company: Full, call: string): Promise<number> {
   const explained = await company.as.one<{ "QUERY PLAN": [{ Plan: Record<string, number> }] }>(
     `explain (analyze, buffers, format json) select * from ${call}`,
@@ -95,7 +97,8 @@ test("a company with 100,000 applicants waits for a list about as long as one wi
       }
     }
     for (const index of [0, 1] as const) times[index].push(...own[index]);
-    // Not at once, because a new connection also reads the pages of the catalog.
+    // Counts the pages of the two companies in sequence, because a second call at the same time
+    // would use a new connection, which also reads pages of the catalog.
     const pages = [await pagesOf(companies[0], call(companies[0])), await pagesOf(companies[1], call(companies[1]))];
     const line = `${name}: ${own.map((part) => `${timeAt(part, 0.5)}, ${timeAt(part, 0.95)} ms`).join(" and ")}, ${pages.join(" and ")} pages`;
     lines.push(line);
@@ -104,11 +107,12 @@ test("a company with 100,000 applicants waits for a list about as long as one wi
   const p95 = times.map((part) => timeAt(part, 0.95));
   process.stdout.write(`median, p95, pages\n${lines.join("\n")}\np95 of all: ${p95.join(" and ")} ms\n`);
   expect(large).toEqual([]);
-  // Quiet runs measured 1.2. Other work of the machine delays single calls.
+  // On a quiet machine, the second time was 1.2 times the first. Other work of the machine can
+  // delay single calls, so the limit is higher.
   expect(p95[1]).toBeLessThanOrEqual(2 * (p95[0] ?? 0));
 });
 
-/** Returns the time that this part of the measurements does not exceed, in milliseconds. */
+/** Returns a percentile of the times, in milliseconds. `part` is 0.95 for the 95th percentile. */
 function timeAt(times: number[], part: number): number {
   const sorted = times.toSorted((one, other) => one - other);
   return Math.round(10 * (sorted[Math.floor(part * sorted.length)] ?? 0)) / 10;

@@ -110,8 +110,8 @@ create index job_openings_outcomes on public.job_openings (employer_id, (coalesc
   where outcome is not null or closed_reason is not null;
 
 -- Indexes for the order of public lists (rule 76, record 87). The views of the schema `site` have
--- the same expression. It is not a function, because an index calls functions with the caller's
--- rights. The indexes contain no column that changes with each view.
+-- the same expression. The expression is not put into a function, because an index calls functions
+-- with the caller's rights. The indexes contain no column that changes with each view.
 create index job_openings_public on public.job_openings (id) include (start_date, end_date, employer_id)
   where approved = 1 and archived = 0;
 -- Index of jobs, newest first. A job's order is a single number, so that the next page can continue
