@@ -17,7 +17,9 @@ beforeAll(async () => {
   for (const { table, names } of rows) columns[table] = names;
 });
 
-describe.each(Object.entries(columnRules))("%s", (table, { reads, posts, patches }) => {
+const tables = Object.entries(columnRules).map(([table, rules], index) => ({ table, index, ...rules }));
+
+describe.each(tables)("$table", ({ table, index, reads, posts, patches }) => {
   const namesThatPass = async (
     send: (column: string) => PromiseLike<{ status: number; error: { message: string } | null }>,
   ) => {
@@ -29,7 +31,8 @@ describe.each(Object.entries(columnRules))("%s", (table, { reads, posts, patches
     for (const [index, { status }] of answers.entries()) expect(judged, `${names[index]}: ${status}`).toContain(status);
     return names.filter((_, index) => !REFUSAL.test(answers[index]?.error?.message ?? ""));
   };
-  const from = () => wall.client("M").from(table);
+  // Two members take turns, because a single member can use up the database time (rule 63).
+  const from = () => (index % 2 === 0 ? wall.client("M") : wall.colleague).from(table);
 
   test("a member reads, inserts and updates exactly the listed columns", async () => {
     const all = columns[table] ?? [];
@@ -53,7 +56,7 @@ describe.each(Object.entries(columnRules))("%s", (table, { reads, posts, patches
 });
 
 describe("an inserted row is returned to the member who inserts it", () => {
-  const member = () => wall.client("M");
+  const member = () => wall.colleague;
 
   test.each<[table: string, row: () => Record<string, unknown>, expected: object]>([
     ["employers", () => ({ name: "Second Oven", approved: 1, inactive: 1 }), { approved: 0, inactive: 0 }],

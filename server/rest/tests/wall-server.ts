@@ -8,6 +8,8 @@ export type WallServer = {
   server: TestServer;
   world: World;
   client(actor: Actor): PostgrestClient;
+  /** The client of the other member of M's company, who has database time of their own. */
+  colleague: PostgrestClient;
 };
 
 /**
@@ -25,13 +27,14 @@ export async function startWallServer(): Promise<WallServer> {
   for (const [actor, { email }] of Object.entries(people))
     tokens.set(actor as Actor, await signInWithPassword(server, email));
   tokens.set("S", await signInWithFactor(server, granger.email));
+  const clientWith = (token: string | undefined) => {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    return new PostgrestClient(`${server.url}/rest/v1`, { headers, retry: false });
+  };
   return {
     server,
     world,
-    client(actor) {
-      const token = tokens.get(actor);
-      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-      return new PostgrestClient(`${server.url}/rest/v1`, { headers, retry: false });
-    },
+    client: (actor) => clientWith(tokens.get(actor)),
+    colleague: clientWith(await signInWithPassword(server, bakery.members[1].email)),
   };
 }
