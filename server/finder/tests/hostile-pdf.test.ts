@@ -56,13 +56,9 @@ test("reads a document with a broken table of objects, and one with scripts with
 }, 60_000);
 
 test("reads at most twelve pages and 60,000 characters", async () => {
-  const pages = makePdf(
-    ...Array.from({ length: 40 }, (_, index) =>
-      [[`Line of page ${index + 1}.`] as const].map(([text]) => [text] as [string]),
-    ),
-  );
+  const pages = makePdf(...Array.from({ length: 14 }, (_, index): [string][] => [[`Line of page ${index + 1}.`]]));
   const html = await reader.readPdf(pages);
   expect([html.includes("page 12."), html.includes("page 13.")]).toEqual([true, false]);
-  const long = makePdf(Array.from({ length: 1_000 }, () => ["x".repeat(90), 1] as [string, number]));
+  const long = makePdf(Array.from({ length: 800 }, () => ["x".repeat(90), 1] as [string, number]));
   expect((await reader.readPdf(long)).length).toBeLessThan(70_000);
 }, 60_000);

@@ -53,14 +53,14 @@ test("the contact that a company allows is on its own page as staff approved it,
   const contact = { contact_email: "jobs+mn@crust.example", phone: "(507) 555-0142 ext. 3" };
   const { company, companyPage, jobPage } = await open(contact);
   await approveTexts(company);
-  expect(await companyPage()).not.toMatch(/crust\.example|555/);
+  expect(await companyPage()).not.toMatch(/crust\.example|555-?0142/);
   await change(server, "employers", company, { is_email_public: true, is_phone_public: true });
-  expect(await companyPage()).not.toMatch(/crust\.example|555/);
+  expect(await companyPage()).not.toMatch(/crust\.example|555-?0142/);
   await approveTexts(company);
   const shown = await companyPage();
   expect(shown).toContain('<dd><a href="mailto:jobs%2Bmn@crust.example">jobs+mn@crust.example</a></dd>');
   expect(shown).toContain('<dd><a href="tel:5075550142">(507) 555-0142 ext. 3</a></dd>');
-  expect(await jobPage()).not.toMatch(/crust\.example|555/);
+  expect(await jobPage()).not.toMatch(/crust\.example|555-?0142/);
   await change(server, "employers", company, { phone: "Ask at the counter", is_email_public: false });
   expect(await companyPage()).toMatch(/^(?!.*crust\.example).*555-0142/s);
   await approveTexts(company);
