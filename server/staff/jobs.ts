@@ -38,8 +38,8 @@ export const jobCommands: Command[] = [
     run: listing(`
       select j.id, j.name, e.name as company, j.city, j.state, j.end_date, to_json(j.modified) #>> '{}' as modified,
         j.review_note, j.text_unread_since
-      from job_list j join employers e on e.id = j.employer_id
-      where (j.approved = 0 or j.text_unread_since is not null) and j.status = 'active'
+      from job_openings j join employers e on e.id = j.employer_id
+      where j.archived = 0 and j.end_date >= app.today() and (j.approved = 0 or j.text_unread_since is not null)
       order by j.modified, j.id limit ${MAX_LISTED}`),
   },
   {

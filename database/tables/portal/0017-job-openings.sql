@@ -97,6 +97,9 @@ create index job_openings_by_end on public.job_openings (employer_id, end_date, 
 -- Rule 75: indexes for finding jobs that end soon and jobs approved a week ago. They contain no
 -- column that changes with each view.
 create index job_openings_ending on public.job_openings (end_date) where archived = 0;
+-- Index for finding the jobs that wait for staff (rule 29).
+create index job_openings_waiting on public.job_openings (end_date)
+  where archived = 0 and (approved = 0 or text_unread_since is not null);
 create index job_openings_approved_at on public.job_openings (approved_at) where approved = 1;
 -- Rule 39: finds a company's newest approvals.
 create index job_openings_approvals on public.job_openings (employer_id, approved_at desc) where approved_at is not null;
