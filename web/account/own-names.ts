@@ -4,8 +4,8 @@ import { authClient } from "#web/session/auth-client.ts";
 import { namePromptKey } from "./own-profile.ts";
 
 /**
- * The key in the account's metadata that marks that the app has requested a name. The account
- * stores it, so that other browsers don't request a name again.
+ * The key in the account's metadata under which the app stores that it has requested a name. Other
+ * browsers then don't request the name again.
  */
 const MARK = "was_asked_for_name";
 

@@ -6,7 +6,7 @@ import { FOR_FORMS } from "#web/data-client/query-client.ts";
 /** The columns that users may change in their own row. */
 export type OwnProfile = Required<Update<"users">>;
 
-/** Start of the keys of queries that find out whether the user has a name. */
+/** Prefix of the keys of queries that check whether the user has a name. */
 export const namePromptKey = ["users", "name-prompt"] as const;
 
 const ownProfileKey = (userId: number) => ["users", "own profile", userId] as const;

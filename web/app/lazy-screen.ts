@@ -30,8 +30,8 @@ export function resetFailedScreens(): void {
 }
 
 function count(change: 1 | -1) {
-  // Updates the count later. This code runs during a render, and a render must not update other
-  // components.
+  // Changes the number of loading screens later, because this code runs during a render. A render
+  // must not update other components.
   queueMicrotask(() => screensToCome.set(screensToCome.get() + change));
 }
 

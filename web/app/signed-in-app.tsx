@@ -22,8 +22,8 @@ export function SignedInApp() {
   const session = useSession();
   useEffect(() => () => queryClient.clear(), []);
   const user = session.status === "signed-in" ? session.user.id : null;
-  // Closes the previous user's toast and its Undo (rule 9). A layout effect, because Log Out shows
-  // its own toast afterwards.
+  // Closes the previous user's toast, so that no other user can click its Undo (rule 9). Uses a
+  // layout effect, because it must run before Log Out shows its own toast.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each user.
   useLayoutEffect(() => closeToast, [user]);
   if (session.status !== "signed-in") return null;

@@ -25,7 +25,7 @@ interface ApplicantDetailProps {
   hasJobs: boolean;
   isReadOnly: boolean;
   onAnswer: (kind: AnswerKind) => void;
-  /** Changes each time the field for a note should get the focus. Zero leaves the focus. */
+  /** A number that changes to move the focus to the field for a note. 0 moves no focus. */
   noteRequest: number;
 }
 
@@ -136,8 +136,8 @@ function NextToAnswer({ after }: { after: Applicant }) {
 }
 
 /**
- * Holds and releases an application. The button that releases is in a row below, so that a double
- * click on "Hold" cannot hit it.
+ * The button that holds an application, which prevents its deletion, and the button that releases
+ * it. They are in different rows, so that a double click on "Hold" cannot release the application.
  */
 function Hold({ applicant: { id, name, held_at: heldAt } }: { applicant: Applicant }) {
   const { mutateAsync: hold, isPending, variables } = useMutation(holdApplication);

@@ -16,11 +16,14 @@ import type { Applicant } from "./data/applicants.ts";
 interface NotesProps {
   applicant: Applicant;
   isReadOnly: boolean;
-  /** Changes each time the field should get the focus. Zero leaves the focus. */
+  /** A number that changes to move the focus to the field. 0 moves no focus. */
   request: number;
 }
 
-/** Texts that were typed and not added yet, by application, so that turning pages keeps them. */
+/**
+ * Typed notes that are not added yet, keyed by application, so that they survive when the user goes
+ * to another applicant and back.
+ */
 const typedNotes = new Map<number, string>();
 
 /** The team's notes on an applicant as plain text, and a field for a new note. Rule 97 */

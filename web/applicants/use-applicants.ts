@@ -23,7 +23,10 @@ interface TurnState {
 
 const STEP_OF_KEY: Readonly<Record<string, Step>> = { j: 1, k: -1 };
 
-/** Where a list of applicants is: the list of a company, or of a job on the job's page. */
+/**
+ * The screen that has the list: the list of all applicants of a company, or of a job's applicants
+ * on the job's page.
+ */
 export interface ApplicantsPlace {
   employerId: number;
   /** The job whose applicants the list has, or null for all jobs. */
@@ -119,8 +122,8 @@ export function useApplicants({ employerId, jobId, pathOf, wanted }: ApplicantsP
     total,
     applicant: listed ?? one.data ?? null,
     /**
-     * The applicant's number among all pages, from 1. Null for an applicant who is not on this
-     * page.
+     * The applicant's position in the list across all pages, from 1. Null if the applicant is not
+     * on the current page.
      */
     position: index < 0 ? null : (page - 1) * JOB_TABLE_PAGE_SIZE + index + 1,
     isGone: wanted !== null && one.data === null,

@@ -1,8 +1,9 @@
 import { normalizeEmail } from "#domain/account/email.ts";
 
 /**
- * Email addresses that signed up in this tab. For these, a new code must confirm the sign-up. A
- * code for signing in would replace the sign-up on the server and delete its password and names.
+ * Email addresses that signed up in this tab and are not confirmed yet. A new code for such an
+ * address must again be a sign-up code. A sign-in code would replace the sign-up on the server and
+ * delete its password and names.
  */
 const pending = new Set<string>();
 

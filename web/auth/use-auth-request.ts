@@ -6,8 +6,8 @@ interface AuthAnswer {
 }
 
 /**
- * The token of a solved captcha, if the call has one. With it, the server accepts a call above the
- * limit.
+ * The token of a solved captcha, if the call has one. With the token, the server accepts a call
+ * from a caller who has used up a limit.
  */
 export interface SolvedCaptcha {
   captchaToken?: string;

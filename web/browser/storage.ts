@@ -116,8 +116,8 @@ interface PendingWrite {
 const pending = new Set<PendingWrite>();
 
 /**
- * Registers a form with a pending draft. Clearing the storage first closes this form, which could
- * otherwise store its draft again.
+ * Registers a form with a draft that is not stored yet. Before Log Out clears the storage, it
+ * closes this form. Otherwise the form could store its draft again afterwards.
  */
 export function registerPendingWrite(write: PendingWrite): () => void {
   pending.add(write);

@@ -39,7 +39,8 @@ export async function readRows<Name extends keyof Functions>(
   args: Functions[Name]["Args"],
   signal: AbortSignal,
 ): Promise<Rows<Name>> {
-  // Without types, because the client derives them only from a literal name.
+  // Uses the client's untyped form. The client can derive types only from a literal function name,
+  // and `name` is a variable.
   const call = (dataClient as PostgrestClient).rpc(name, args, { get: true });
   return (await call.abortSignal(signal).throwOnError()).data;
 }
@@ -81,7 +82,8 @@ function isShort(body: BodyInit | null = null): boolean {
  */
 export async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { method = "GET", headers, body, signal } = init;
-  // Does not share a request with a signal, because its caller can abort it.
+  // If the caller passes a signal, does not share the request with other callers, because this
+  // caller may abort it.
   if (method === "GET" || signal || (body && typeof body !== "string")) return send(input, init);
   const content = JSON.stringify([...new Headers(headers), body]);
   const answer = await shareInFlight(`${method} ${input}`, content, () => send(input, init));
@@ -109,7 +111,7 @@ async function send(input: RequestInfo | URL, init: RequestInit): Promise<Respon
   noteServerTime(response.headers);
   if (isUnavailable(response.status) && !(await isLimitOfProduct(response))) {
     if (response.status === 429) noteRequestLimit(response);
-    // Cancels the body. Otherwise the request would stay open until the time limit.
+    // Discards the response's body. Otherwise the request would stay open until the time limit.
     void response.body?.cancel();
     throw new ServiceUnavailable(response.status);
   }

@@ -22,7 +22,10 @@ export interface DraftsShown {
   open: DraftCopy | undefined;
   /** True if the form shows a draft that is stored in this browser. */
   hasDraft: boolean;
-  /** A draft of another device that arrived while this form was empty or the user edited it. */
+  /**
+   * A draft of another device. It arrived while this form was empty, or while the user edited this
+   * form. The form therefore only offers it.
+   */
   offered: ListedDraft | null;
   /** True if the server's limit of drafts is reached. */
   isFull: boolean;

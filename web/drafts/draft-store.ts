@@ -34,7 +34,10 @@ export interface DraftCopy {
   id: string;
   /** A random id that identifies this browser's copy. */
   copy: string;
-  /** The last version that this browser received. 0 if the server has no such draft. */
+  /**
+   * The last version of the draft that this browser received from the server, or 0 if the server
+   * has no such draft.
+   */
   version: number;
   /** The time of the save that the server has, by this browser's clock. */
   savedAt: number;
@@ -46,8 +49,8 @@ export interface DraftCopy {
   /** Set if the form shows a draft that another device or tab saved. */
   from?: {
     /**
-     * The time of that save: by the server's clock, or by this browser's clock for a draft of
-     * another tab.
+     * When that device or tab saved the draft: by the server's clock, or for a tab by this
+     * browser's clock.
      */
     updated: string;
     replaced: unknown;
@@ -115,8 +118,8 @@ export function createDraftStore<Data>({
     isOfOwner(envelope) && (tab === null || envelope.tab === id);
 
   /**
-   * Returns true if the draft has not expired. Uses the absolute difference. Otherwise a draft
-   * would never expire after the clock was set back.
+   * Returns true if the draft has not expired. A draft from the future also expires. Otherwise a
+   * draft would never expire after the clock was set back.
    */
   function isFresh({ savedAt }: Envelope): boolean {
     return Math.abs(now() - savedAt) <= DRAFT_LIFETIME_MS;
@@ -254,8 +257,8 @@ export function createDraftStore<Data>({
     /** Returns true if any tab of this browser has a copy of this draft of the server. */
     hasCopy: (id: string) => read().some(({ copy }) => copy?.id === id),
     /**
-     * Returns the copies on the server of drafts that were cleared. `marks` is the beginning of the
-     * marks that `clear` got.
+     * Returns the server's copies of drafts that were cleared. `marks` is the text with which the
+     * marks begin that `clear` received.
      */
     clearedCopies: (marks: string): DraftCopy[] =>
       read()

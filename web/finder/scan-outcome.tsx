@@ -7,8 +7,8 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { suggestLeftOut, type WebsiteScan } from "./website-scans.ts";
 
 /**
- * Shows when the scan ended, which job boards the portal cannot read, and a remark for each page
- * that was read.
+ * Shows when the scan ended, which job boards the portal cannot read, and what the scan found on
+ * each page.
  */
 export function ScanOutcome({ scan: { id, ended, jobs_found, report } }: { scan: WebsiteScan }) {
   const { pages = [], boards = [], notes = [], leftOut = 0 } = report;

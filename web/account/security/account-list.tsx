@@ -16,7 +16,8 @@ interface AccountListProps<Data> {
 }
 
 /**
- * A list of rows about the account. While the rows load or if loading fails, shows that instead.
+ * Shows a list of rows about the account. Shows a skeleton while the rows load, and a message with
+ * Retry if loading fails.
  */
 export function AccountList<Data>({ label, query, bars, ref, children }: AccountListProps<Data>) {
   const { data, isError, isFetching, refetch } = query;

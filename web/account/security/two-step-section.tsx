@@ -37,7 +37,7 @@ export function TwoStepSection() {
     void change(
       (proof) => requestAuth("DELETE", `/factors/${factor.id}`, proof),
       async () => {
-        // Refreshes the stored session. Until then, it lists the removed factor.
+        // Refreshes the stored session, which still lists the removed factor.
         await (await authClient()).refreshSession();
         toast({ message: hasSeveral ? twoStepMessages.removed : twoStepMessages.turnedOff, tone: "success" });
         await reloadSecurity(client);

@@ -44,7 +44,7 @@ function PhoneRow({ phone }: { phone: string }) {
       (proof) => requestAuth("PUT", "/user", { phone: "", ...proof }),
       async () => {
         toast({ message: securityMessages.phoneRemoved, tone: "success" });
-        // Refreshes the stored session. Until then, it contains the removed number.
+        // Refreshes the stored session, which still contains the removed number.
         await (await authClient()).refreshSession();
         await reloadSecurity(client);
       },

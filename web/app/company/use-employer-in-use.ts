@@ -16,9 +16,9 @@ export interface EmployerChoice {
 }
 
 /**
- * Returns the company whose screens are open. After a removal from it, still returns it until the
- * user has seen the notice, so that typed text is not lost (rule 38). The database already denies
- * access to its data.
+ * Returns the company whose screens are open. If the user is removed from the company, still
+ * returns it until the user has seen the notice, so that typed text is not lost (rule 38). The
+ * database already denies access to the company's data.
  */
 export function useEmployerInUse({ selectedId, leftId, isListKnown }: EmployerChoice) {
   const { employers } = useSignedIn();
@@ -31,9 +31,9 @@ export function useEmployerInUse({ selectedId, leftId, isListKnown }: EmployerCh
 }
 
 /**
- * Returns the chosen company. Returns null on the account page if the user opened this page without
- * a company. Setting up a second factor there can make a company available, but only the account
- * page shows the recovery codes (rule 69).
+ * Returns the chosen company. If the user opened the account page without a company, returns null
+ * until the user leaves this page. Otherwise a company could open as soon as the user sets up a
+ * second factor, and hide the recovery codes on the account page (rule 69).
  */
 function useTakenUpLater(chosen: Employer | null, isNoneShown: boolean): Employer | null {
   const { pathname } = useLocation();
@@ -47,7 +47,7 @@ function useTakenUpLater(chosen: Employer | null, isNoneShown: boolean): Employe
 function useRemovalNotice(isListKnown: boolean, chosen: Employer | null) {
   const { employers, userId } = useSignedIn();
   const [last] = useState(isListKnown ? null : chosen);
-  // Only the server's first list counts, because a later removal has its own notice.
+  // Runs only for the server's first list, because LostAccess reports a removal that happens later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: later lists don't run it.
   useEffect(() => {
     if (!isListKnown || !last || employers.some(({ id }) => id === last.id)) return;

@@ -12,7 +12,10 @@ export const GO_TO: readonly { key: string; path: string; label: string }[] = [
   { key: "a", path: paths.account, label: "Account" },
 ];
 
-/** The action that a key starts, or null. After "go", the next letter opens a screen. */
+/**
+ * The action that a key starts, or null. "go" is the action of the key "g", after which a second
+ * letter opens a screen.
+ */
 export type KeyMeaning = "palette" | "shortcuts" | "search" | "new job" | "switch company" | "go" | null;
 
 export const MEANINGS: Readonly<Record<string, KeyMeaning>> = {

@@ -78,7 +78,8 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
   /** Called when the browser has moved between two entries of the same page. */
   function stayHere() {
     if (ownMoves > 0) ownMoves -= 1;
-    // Undoes a step Back or Forward to the entry of a layer that is already closed.
+    // If Back or Forward reaches the history entry of a layer that is already closed, undoes this
+    // step.
     else if (window.history.state?.layer) return history.go(1);
     else topLayer()?.();
     followLayers();

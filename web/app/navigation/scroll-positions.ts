@@ -48,8 +48,8 @@ export function scrollWhenPossible(top: number) {
 }
 
 /**
- * Returns true if the page is high enough for the position. Does not read the height for the top,
- * because reading it causes a layout of the whole page.
+ * Returns true if the page is high enough for the position. For the top, does not read the page's
+ * height, because reading it causes a layout of the whole page.
  */
 function isAt(top: number): boolean {
   return top === 0 || document.documentElement.scrollHeight - innerHeight >= top;

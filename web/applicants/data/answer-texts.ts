@@ -4,7 +4,10 @@ import { dataClient } from "#web/data-client/data-client.ts";
 
 const answersKey = ["answer_texts"] as const;
 
-/** Reads the company's answers. Kinds without a text of the company have the portal's text. */
+/**
+ * Reads the company's texts for answers to applicants. For a kind of answer without a company text,
+ * returns the portal's text.
+ */
 export function answerTextsQuery(employerId: number) {
   return queryOptions({
     queryKey: [...answersKey, employerId],

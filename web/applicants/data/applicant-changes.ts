@@ -62,7 +62,7 @@ interface Marks {
   ids: number[];
   /** A single state for all of them, or a state for each. */
   states: ApplicationState[];
-  /** Marks only applicants that were marked at this moment, which undoes these marks. */
+  /** Undoes the marks that were set at this moment. If absent, the request sets new marks. */
   changedAt?: string;
 }
 

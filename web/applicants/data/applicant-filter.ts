@@ -16,7 +16,10 @@ export interface ApplicantFilter {
   state: ApplicationState | null;
   /** The id of a job, or all active jobs. */
   job: number | "active" | null;
-  /** Only applicants who gave the answers that the job needs, or only others. Rule 100 */
+  /**
+   * True for only the applicants who gave the answers that the job needs, false for only the
+   * others. Null for all. Rule 100
+   */
   meetsNeeds: boolean | null;
   /** The page number, counted from 1. */
   page: number;

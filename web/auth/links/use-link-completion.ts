@@ -46,7 +46,10 @@ export function useLinkCompletion(search: string) {
   return { isBusy, isHalfDone, problem: problem && reasonBelow(problem), complete };
 }
 
-/** Returns the message that Spec §8 requires for every failed link, with the reason as advice. */
+/**
+ * Returns the message that Spec §8 requires for every failed link. Adds the reason below the
+ * message as advice.
+ */
 function reasonBelow({ message, advice, code }: AuthProblem): AuthProblem {
   const { failed, expired } = magicLinkMessages;
   if (code === "otp_expired") return { message: failed, advice: expired, code };

@@ -8,8 +8,8 @@ import { TextField } from "#web/ui/controls/text-field.tsx";
 import { signInBySso } from "./sign-in-by-provider.ts";
 
 /**
- * Redirects to the single sign-on of a company, which the user names by an email address (record
- * 74).
+ * Requests an email address and redirects to the single sign-on of the company that owns its domain
+ * (record 74).
  */
 export function SsoForm() {
   const { isBusy, problem, run } = useAuthRequest(providerMessages.notReached);

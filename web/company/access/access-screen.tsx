@@ -33,8 +33,8 @@ export function AccessScreen() {
 
 /**
  * The only screen of a user without a current company. If all of the user's companies require a
- * second factor, first requests this factor (rule 69). The tabs stay available. A member who has
- * not chosen a company can go back and choose.
+ * second factor, shows a request for this factor instead of the forms (rule 69). The tabs still
+ * open the forms. A member who has not chosen a company can go back to the choice.
  */
 function OnlyScreen() {
   const { userId, employers } = useSignedIn();

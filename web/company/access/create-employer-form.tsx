@@ -126,8 +126,9 @@ export function CreateEmployerForm() {
 }
 
 /**
- * Returns a function that returns true if the user is still on the screen. Creating a user's first
- * company mounts the form again, so without a company only the URL counts.
+ * Returns a function that returns true if the user is still on the screen. When a user creates a
+ * first company, React mounts this form again. For such a user, the function therefore compares
+ * only the URL.
  */
 function useIsStillHere() {
   const isAlone = useDraftOwner().employer === null;

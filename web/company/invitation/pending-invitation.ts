@@ -7,8 +7,8 @@ import { parseStored, readStored, removeStored, storageKeys, writeStored } from 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The token that `takeInvitation` has read: of an invitation that the visitor accepted before
- * signing in.
+ * The token that `takeInvitation` has read. Its invitation was accepted by a visitor who then
+ * signed in.
  */
 let accepted: string | null = null;
 

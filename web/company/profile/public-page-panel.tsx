@@ -87,7 +87,8 @@ function EmbeddedList({ profile }: { profile: EmployerProfile }) {
           onChange={(event) => setTheme(THEMES.find((value) => value === event.target.value) ?? "auto")}
         />
         {isOpen && (
-          // Replaces the frame, because a new URL in the same frame would be a step for Back.
+          // Creates a new frame for another theme. A new URL in the same frame would add a history
+          // entry, and Back would only change the theme.
           <iframe
             key={theme}
             src={embedUrl(embedded)}

@@ -7,8 +7,8 @@ const MAX_ENTRIES = 30;
 const endsWithSecretName = new RegExp(`(?:${SECRET_NAMES})\\w*["']?\\s*[:=]?\\s*$`, "i");
 
 /**
- * Formats the arguments of a console call as a short text. Omits values whose names are secret.
- * Never throws.
+ * Formats the arguments of a console call as a short text. Omits secret values, which it recognizes
+ * by their names, such as "token". Never throws.
  */
 export function describeArguments(values: readonly unknown[]): string {
   const texts = values.map((value, index) => {
@@ -76,8 +76,8 @@ function takeSome(describe: readonly (() => string)[]): string {
 }
 
 /**
- * Cuts the text between two words. Otherwise the rules would not recognize half of an email address
- * or token.
+ * Cuts the text between two words. The rules that mask secrets would not recognize half of an email
+ * address or token.
  */
 function cutBetweenWords(text: string): string {
   if (text.length <= MAX_LENGTH) return text;

@@ -49,8 +49,8 @@ function parse(text: string | null): unknown {
 }
 
 /**
- * Collects email addresses, and values whose names are secret. Skips other values, such as names
- * and dates.
+ * Collects email addresses, and values whose property name shows that they are secret, such as
+ * `access_token`. Skips all other values, such as a user's name or a date.
  */
 function collectStrings(value: unknown, found: Set<string>, name = "token") {
   if (typeof value === "string") {

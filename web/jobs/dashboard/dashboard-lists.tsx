@@ -8,7 +8,10 @@ import { CopyButton } from "#web/ui/copying/copy-button.tsx";
 export { Needs } from "./needs.tsx";
 export { RecentActivity } from "./recent-activity.tsx";
 
-/** Leads to the company's public page, or names when it appears (rule 76). */
+/**
+ * Links to the company's public page. If the page is not open yet, shows when it will appear (rule
+ * 76).
+ */
 export function PublicPage({ isOpen }: { isOpen: boolean }) {
   const url = location.origin + withSource(companyPath(useCurrentEmployer()), "link");
   if (!isOpen) return messages.appears;

@@ -4,7 +4,10 @@ import { dataClient } from "#web/data-client/data-client.ts";
 import { FOR_FORMS } from "#web/data-client/query-client.ts";
 import { pageKey } from "./jobs.ts";
 
-/** The last change of each job that has no response yet. These promises never reject. */
+/**
+ * The last change of the categories of each job, until the server responds. These promises never
+ * reject.
+ */
 const changesSent = new Map<number, Promise<void>>();
 
 /**

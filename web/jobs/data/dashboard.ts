@@ -79,7 +79,10 @@ export function dashboardQuery(employerId: number) {
   });
 }
 
-/** A hire of the last year. Without an applicant, members said that they filled the job. */
+/**
+ * A hire of the last year. `applicant` is null if members closed the job as filled without naming
+ * an applicant.
+ */
 export interface Hire {
   job_id: number;
   job_name: string;

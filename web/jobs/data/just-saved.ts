@@ -11,7 +11,10 @@ export interface SavedJob extends Shown {
   isNew: boolean;
 }
 
-/** The saved job. It is stored outside the form, because the table that opens next shows it. */
+/**
+ * The saved job, which the table of jobs shows next. It is stored here, because the form is closed
+ * by then.
+ */
 let justSaved: SavedJob | null = null;
 
 /** Stores the saved job for the table that opens next. */

@@ -13,7 +13,8 @@ export function lastJobQuery(employerId: number) {
     queryFn: async ({ signal }): Promise<LastJob | null> => {
       const { data } = await dataClient
         .from("job_openings")
-        // Asserts the type of a row, because TypeScript can't read the columns of a joined text.
+        // Asserts the type of a row, because TypeScript cannot read column names from a text that
+        // is built at run time.
         .select(Object.values(SHARED_FIELDS).flat().join(",") as "*")
         .eq("employer_id", employerId)
         .order("created", { ascending: false })

@@ -118,8 +118,9 @@ export function Tips({ parts: { form, check } }: { parts: JobFormParts }) {
 }
 
 /**
- * Scrolls when the form around an element grows and so pushes the focused field below the bar. The
- * form grows when advice appears above the field. Pass it as the `ref` of an element in the bar.
+ * Keeps the focused field in view when advice appears above it. The advice makes the form around
+ * `element` grow and would push the field below the bar. Pass it as the `ref` of an element in the
+ * bar.
  */
 function keepFocusInView(element: HTMLElement | null) {
   const form = element?.closest("form");

@@ -15,7 +15,10 @@ export interface JobFormParts {
 }
 
 interface JobFormContextValue extends JobFormParts {
-  /** The component for what a field shows after the form has loaded. Undefined until then. */
+  /**
+   * The component that shows advice and questions. It loads after the form and is undefined until
+   * then.
+   */
   FieldExtras: ComponentType<FieldExtrasProps> | undefined;
 }
 

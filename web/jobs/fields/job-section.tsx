@@ -46,7 +46,10 @@ export function Folded({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows under a field that it ends the approval (rule 29), and the advice on it (rule 82). */
+/**
+ * Shows below a field the advice on it (rule 82) and, if its change ends the job's approval, a note
+ * (rule 29).
+ */
 export function Advised({ name, children }: { name: JobField; children: ReactNode }) {
   const { FieldExtras, ...parts } = useJobForm();
   const endsApproval = useCheck((result) => result.endsApproval === name);

@@ -8,8 +8,8 @@ export interface OutlineAsked {
 }
 
 /**
- * Returns the outline in words for the company's industry. Uses the general outline if the industry
- * cannot be read.
+ * Returns the outline of a description, worded for the company's industry. If the industry cannot
+ * be read, returns the outline for any industry.
  */
 export async function readOutline({ shape, employerId }: OutlineAsked, client: QueryClient): Promise<string> {
   const industry = await client.fetchQuery(companyIndustryQuery(employerId)).catch(() => null);

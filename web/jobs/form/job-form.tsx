@@ -28,7 +28,10 @@ const notices: Partial<Record<StartingJob["mode"], string>> = {
   suggested: jobFormMessages.suggestedNotice,
 };
 
-/** Loads the code of advice and preview after the form, and the code of saving. */
+/**
+ * Loads the code of advice and preview after the form has rendered. Also loads the code that saves
+ * the job.
+ */
 function loadExtras() {
   // Ignores a failure, because saving loads the code again.
   loadSaving().catch(() => undefined);

@@ -35,7 +35,8 @@ export function LivePreview({ lookups, onPanel }: LivePreviewProps) {
     [isWide, onPanel, panelId],
   );
 
-  // Shows the fields before another button of the page focuses one of them.
+  // Switches from the preview to the fields when the user clicks another button of the page,
+  // because this button may focus a field.
   useEffect(() => {
     if (!isPreviewing) return;
     const showFields = ({ target }: Event) => {

@@ -67,8 +67,8 @@ export function SubmitBar({ isEdit, isSaving, refusal, autosave, resets, onReset
 }
 
 /**
- * Shows how many fields are open. The count opens the list of missing and invalid fields as buttons
- * that focus them.
+ * Shows how many fields are missing or invalid. A click on the count opens a list of these fields.
+ * Each entry is a button that focuses its field.
  */
 function MissingFields({ errors }: { errors: readonly { field: JobField; isMissing: boolean }[] }) {
   const { form, check } = useJobForm();

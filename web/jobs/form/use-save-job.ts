@@ -22,7 +22,10 @@ interface SaveJobOptions {
   onSavedLate: (typed: JobValues) => void;
 }
 
-/** Loads the code of saving after the form. The service worker stores it for open tabs. */
+/**
+ * Loads the code that saves a job. The form calls this after it has rendered. The service worker
+ * stores this code, so that open tabs can load it even after an update.
+ */
 export const loadSaving = () => import("./save-job.ts");
 
 const saveJob = mutationOptions({

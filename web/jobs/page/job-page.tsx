@@ -138,8 +138,8 @@ function timeOf(job: JobOfPage): string | null {
 }
 
 /**
- * The buttons of a job, those of a public job, and the menu of the job's row. Duplicate is the
- * primary button if the job has ended.
+ * The buttons that every job has, the buttons that only public jobs have, and the menu that the job
+ * also has in the table. Duplicate is the primary button if the job has ended.
  */
 export function JobButtons({ job }: { job: JobOfPage }) {
   const { isDuplicating, duplicate, edit } = useJobHandOver(job.id);

@@ -42,7 +42,8 @@ export function Flyer({ job, onPrinted }: FlyerProps) {
   // Rule 29
   const instructions = job.text_unread_since === null && job.special_instructions?.trim();
   const path = job.employers.logo;
-  // Leaves out the job's name, so that the URL is easy to type and the code has fewer modules.
+  // Uses a URL without the job's name, so that it is easy to type and the QR code has fewer
+  // modules.
   const url = withSource(`${location.host}${PUBLIC_JOBS_PATH}/${job.id}`, "flyer");
   return createPortal(
     <div className="flyer">
@@ -82,17 +83,23 @@ export function Flyer({ job, onPrinted }: FlyerProps) {
   );
 }
 
-/** Returns a font size with which a title of 200 characters fits as well. */
+/** Returns a font size for the title. Even a title of 200 characters fits. */
 function titleSize({ length }: string): string {
   if (length <= 30) return "48pt";
   if (length <= 60) return "38pt";
   return length <= 110 ? "28pt" : "21pt";
 }
 
-/** Modules around the code that must stay white, so that cameras find it. */
+/**
+ * Width of the white margin around the QR code, in modules. Cameras need the margin to find the
+ * code.
+ */
 const QUIET_MODULES = 4;
 
-/** A QR code, black on white. The text is also next to it, so the code has no name. */
+/**
+ * A QR code, black on white. It is hidden from screen readers, because its URL is next to it as
+ * text.
+ */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: "M", border: QUIET_MODULES });
   const path = data.flatMap((row, y) => row.map((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : ""))).join("");

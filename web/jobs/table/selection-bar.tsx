@@ -92,7 +92,10 @@ export function SelectionBar({ jobs, selected, onSelect, onClear }: SelectionBar
   );
 }
 
-/** Sets the state of a checkbox for several items of which only some are checked. */
+/**
+ * Shows a checkbox as partly checked. Use it for a checkbox that stands for several items of which
+ * only some are checked.
+ */
 function useIndeterminate(isIndeterminate: boolean): RefObject<HTMLInputElement | null> {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

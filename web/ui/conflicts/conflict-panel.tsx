@@ -16,7 +16,10 @@ interface ConflictField<Id extends string> {
   /** The user's value as text. `theirs` is the saved value. */
   mine: string;
   theirs: string;
-  /** The user's choice. Undefined until the user chooses, and saving then keeps `mine`. */
+  /**
+   * The user's choice, or undefined if the user has not chosen. Without a choice, saving keeps
+   * `mine`.
+   */
   chosen: Choice | undefined;
 }
 

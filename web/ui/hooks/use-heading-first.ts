@@ -15,7 +15,8 @@ export function useHeadingFirst(): boolean {
   const { key } = useLocation();
   const [isAtOnce] = useState(() => drawn.size === 0 || drawn.has(key));
   useEffect(() => {
-    // Limits the memory. If the user returns to a dropped entry, only its heading renders first.
+    // Drops the stored history entries, so that they don't fill the memory. If the user returns to
+    // such an entry, its heading renders first again.
     if (drawn.size > MAX_KEYS) drawn.clear();
     drawn.add(key);
   }, [key]);

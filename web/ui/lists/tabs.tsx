@@ -19,7 +19,10 @@ interface TabsProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
   children: ReactNode;
-  /** The id of a panel elsewhere on the page, which the tab controls that has no children. */
+  /**
+   * The id of the panel that the tabs control, if the panel is elsewhere on the page and not in
+   * `children`.
+   */
   otherPanelId?: string;
   className?: string | undefined;
 }

@@ -5,7 +5,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 
 /**
  * Loads code, or data that the screen needs once, when `isNeeded` is first true. Returns null until
- * it has loaded. Calls `onFailure` if loading fails. Without `onFailure`, it stays missing.
+ * it has loaded, and also if loading fails. After a failure, calls `onFailure`.
  */
 export function useCode<Code>(load: () => Promise<Code>, isNeeded = true, onFailure = ignore): Code | null {
   const [loaded, setLoaded] = useState<{ code: Code } | null>(null);

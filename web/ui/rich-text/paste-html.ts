@@ -82,8 +82,8 @@ function rename(element: Element, tag: string) {
 }
 
 /**
- * Converts each row to a line of its cells. If a cell has several blocks, the cells become separate
- * blocks.
+ * Converts each row of a table to a paragraph with the text of its cells. If a cell has several
+ * blocks, converts the row's cells to separate blocks.
  */
 function rowsOf(table: Element): Node[] {
   return [...table.querySelectorAll("tr")].flatMap((row) => {
