@@ -10,6 +10,12 @@ interface Ids {
   companies: Record<DemoCompanyName, number>;
 }
 
+/** The columns of job_openings that demo-jobs.ts gives as they are. */
+const GIVEN = `name, description, address_line_one, city, state, postal_code, latitude, longitude, location_precision,
+  employment_type_id, location_type_id, education_credential_id, experience_level_id, pay_type,
+  min_annual_pay, max_annual_pay, min_hourly_pay, max_hourly_pay, application_type, application_url, application_email,
+  archived, closed_reason`;
+
 /** Inserts in the order of the dates, so that ids have this order too. */
 const INSERT_JOBS = `
   with given as (
@@ -22,16 +28,11 @@ const INSERT_JOBS = `
         position int, company_id bigint, author_id bigint, posted int, closed int, ends int, categories bigint[], suggestion text)
   ), posted as (
     insert into job_openings (
-      employer_id, name, description, address_line_one, city, state, postal_code, latitude, longitude, location_precision,
-      employment_type_id, location_type_id, education_credential_id, experience_level_id, pay_type,
-      min_annual_pay, max_annual_pay, min_hourly_pay, max_hourly_pay, application_type, application_url, application_email,
-      archived, closed_reason, closed_at, approved, approved_at, review_note, original_script_job_id,
+      employer_id, ${GIVEN}, closed_at, approved, approved_at, review_note, original_script_job_id,
       start_date, end_date, created, modified, modified_by
     )
-    select company_id, name, description, address_line_one, city, state, postal_code, latitude, longitude, location_precision,
-      employment_type_id, location_type_id, education_credential_id, experience_level_id, pay_type,
-      min_annual_pay, max_annual_pay, min_hourly_pay, max_hourly_pay, application_type, application_url, application_email,
-      archived, closed_reason, case when archived = 1 then pg_temp.demo_time(closed, '16:20') end,
+    select company_id, ${GIVEN},
+      case when archived = 1 then pg_temp.demo_time(closed, '16:20') end,
       approved, case when approved = 1 then posted_at + interval '2 hours' end, review_note,
       (select s.id from script_acquired_job_openings s where s.employer_id = company_id and s.name = given.suggestion),
       app.today() - given.posted, app.today() + ends, posted_at, posted_at, author_id

@@ -137,7 +137,15 @@ export async function createServer(
     app.register(functionsPlugin, {
       prefix: "/functions/v1",
       pool: database.admin,
-      ...{ identify, geocode, payment, siteUrl, isFinderOn, network, hash, subscriptions, times },
+      identify,
+      geocode,
+      payment,
+      siteUrl,
+      isFinderOn,
+      network,
+      hash,
+      subscriptions,
+      times,
     });
     app.register(oneClickPlugin, { subscriptions });
     const isHttps = siteUrl.startsWith("https:");
