@@ -4,6 +4,7 @@ import { type Database, loginUrl } from "#database/connect.ts";
 import { DatabaseUnavailable } from "#database/database-unavailable.ts";
 import { identifyDatabase } from "#database/identify-database.ts";
 import type { Identity } from "#database/identity.ts";
+import { only } from "#database/only.ts";
 import type { Answer } from "#database/pipelined-query.ts";
 import { PrimaryPosition } from "./primary-position.ts";
 
@@ -155,8 +156,9 @@ export class ReadReplica {
       values: [position],
       ...LIMIT,
     });
-    if (!rows[0]?.isReplica) throw new Error("it is not a replica");
-    return rows[0].behind;
+    const { isReplica, behind } = only(rows);
+    if (!isReplica) throw new Error("it is not a replica");
+    return behind;
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { PoolClient } from "pg";
+import { only } from "#database/only.ts";
 import { CommandError, type Row, toId } from "#server/commands/command.ts";
 import { type Command, changed, formatListed, MAX_LISTED, type StaffContext, toMoment } from "./command.ts";
 import { lookalikesOf } from "./lookalikes.ts";
@@ -60,7 +61,7 @@ export const companyCommands: Command[] = [
       const { rows } = await context.client.query<{ jobs: number }>("select app.release_applications($1) as jobs", [
         id,
       ]);
-      const released = { ...company, jobs: rows[0]?.jobs };
+      const released = { ...company, jobs: only(rows).jobs };
       await context.log("applications released", released);
       return [released];
     },
@@ -76,7 +77,7 @@ export const companyCommands: Command[] = [
         "select app.set_second_factor($1, false) as was_required",
         [id],
       );
-      if (!rows[0]?.was_required) throw new CommandError(`Company ${id} does not require a second factor.`);
+      if (!only(rows).was_required) throw new CommandError(`Company ${id} does not require a second factor.`);
       await context.log("second factor waived", company);
       return [{ ...company, requires_second_factor: false }];
     },
