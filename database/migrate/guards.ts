@@ -6,8 +6,8 @@ const SCHEMAS = ["app", "auth", "public", "server", "site"];
 const ROLES = ["anon", "authenticated", "authenticator", "public_site", "service_role"];
 
 /**
- * Selects the protections of the data. Leaves out the privilege MAINTAIN, because only version 17
- * and later have it, and it allows no reading.
+ * Selects the protections of the data. Leaves out the privilege MAINTAIN, because only PostgreSQL
+ * 17 and later have it, and it doesn't let a role read rows.
  */
 const GUARDS = `
   with grantee as (

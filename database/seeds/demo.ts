@@ -113,7 +113,10 @@ async function addColleague(client: pg.PoolClient, employerId: number, { dana, e
   );
 }
 
-/** Adds an authenticator app, and the company's rule that its members need one. */
+/**
+ * Adds an authenticator app to the user, and the company's rule that its members need a second
+ * factor.
+ */
 async function requireSecondFactor(client: pg.PoolClient, employerId: number, userId: number): Promise<void> {
   await client.query(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)

@@ -1,6 +1,6 @@
--- Functions that tell policies which user is calling. Most are in plpgsql, which caches query
--- plans. Before PostgreSQL 18, PostgreSQL plans an SQL function at each call. Reading auth.uid()
--- into a variable takes a quarter less time than reading it in a subquery.
+-- Functions that tell policies which user is calling. Most functions are in plpgsql, because it
+-- caches query plans. Before version 18, PostgreSQL plans a function in SQL again at each call.
+-- Reading auth.uid() into a variable takes a quarter less time than reading it in a subquery.
 
 -- Returns true if the caller signed in with a second factor (rule 69). Policies call this function
 -- only for companies that require a second factor, because parsing the claims takes longer than

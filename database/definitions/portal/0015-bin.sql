@@ -40,7 +40,8 @@ begin
   -- Sets the reference to a suggestion to null if the suggestion was denied or posted again. Sets
   -- the reference to a deleted user to null.
   insert into public.job_openings
-  -- Calls the function in "from". In the select list, PostgreSQL would call it once per column.
+  -- Calls the function in the `from` clause, because in the select list PostgreSQL would call it
+  -- once per column.
   select j.* from jsonb_populate_record(null::public.job_openings, kept.job || jsonb_build_object(
     'original_script_job_id', (
       select s.id from public.script_acquired_job_openings s

@@ -54,8 +54,8 @@ create function public.dashboard(employer_id bigint)
         order by j.end_date desc, j.id desc limit 500 -- DASHBOARD_ROWS_READ
       )
     ),
-    -- Combines the applications to a job on the same day, and other events of the same kind on the
-    -- same day.
+    -- Combines events into a single row: the applications to a job on the same day, and other
+    -- events of the same kind on the same day.
     joined as (
       select e.kind, max(e.happened) as happened, count(*)::integer as count,
         (array_agg(e.job_id order by e.happened desc, e.job_id desc))[1] as job_id

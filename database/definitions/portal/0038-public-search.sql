@@ -58,8 +58,8 @@ create trigger list_added_categories after insert on public.job_categories_job_o
 create trigger list_removed_categories after delete on public.job_categories_job_openings
   referencing old table as changed for each statement execute function app.follow_job_categories();
 
--- The settings of this function and the next keep PostgreSQL from planning each call again, and
--- from reading the whole table because a term might be common.
+-- With the settings of this function and the next, PostgreSQL doesn't plan each call again, and
+-- doesn't read the whole table when it expects a term to be common.
 --
 -- Returns the ids of up to 21 open jobs that have all terms and come after the job with the order
 -- `before`, the newest first. Looks up the rarest term only, because the index reads all jobs of
@@ -142,7 +142,8 @@ declare
   start constant bigint := coalesce(before, 9223372036854775807);
   of_rarest bigint[];
 begin
-  -- Common terms fill the page from few jobs. For rare terms, the index is faster than more jobs.
+  -- Compares a few of the newest jobs first, which fill the page if all terms are common. For rare
+  -- terms, searching the index takes less time than comparing more jobs.
   select f.job_ids, f.read_to into job_ids, read_to from app.find_among_newest(query, start, 500) f;
   if read_to is null then
     return;

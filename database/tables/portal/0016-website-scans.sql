@@ -6,7 +6,8 @@ create table app.website_scans (
   -- The URL to scan, copied from the company's profile. A website's content never decides which
   -- company gets its jobs.
   address text not null check (app.is_web_address(address)),
-  -- The URL's host without "www.", because the limits for a host count both forms.
+  -- The URL's host without "www.", because the limits treat a host with and without "www." as the
+  -- same host.
   host text not null,
   reason text not null check (reason in ('asked', 'weekly', 'address')),
   requested_by bigint references public.users on delete set null,

@@ -29,7 +29,8 @@ create table app.listed_jobs (
   terms tsvector not null
 );
 create unique index listed_jobs_newest on app.listed_jobs (listed_order);
--- Without `fastupdate`, because each search would read the terms that wait to be added.
+-- Turns `fastupdate` off. Otherwise each search would also have to read the terms that wait to be
+-- added to the index.
 create index listed_jobs_terms on app.listed_jobs using gin (terms) with (fastupdate = off);
 
 alter table app.listed_jobs enable row level security;
