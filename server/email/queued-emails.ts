@@ -18,7 +18,10 @@ export type QueuedEmail = {
   since: Date;
   tries: number;
   next_try: Date | null;
-  /** The last failure. It has only codes, because a server's message repeats the email address. */
+  /**
+   * The reason of the last failed attempt. It has only codes, because a mail server's message
+   * repeats the email address.
+   */
   last_error: string | null;
   /** Ids and names from the template's data. */
   about: Record<string, string | number>;

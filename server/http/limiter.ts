@@ -18,7 +18,7 @@ export function createLimiter(pool: pg.Pool, keyPrefix: string, points: number, 
   });
 }
 
-/** Uses a point of the limit and returns 0. If no point is left, returns the seconds to wait. */
+/** Counts a use and returns 0. If the limit is already reached, returns the seconds to wait. */
 export async function take(limiter: RateLimiterPostgres, key: string): Promise<number> {
   try {
     await limiter.consume(key);

@@ -25,8 +25,8 @@ export async function handleMutation(request: RestRequest): Promise<RestAnswer> 
   const answer = await running.catch((error) => readStoredAlready(request, error, mutation, isRepresented));
   const { rows, total = 0, body: changed } = answer;
   // An update shows the range of the changed rows. Inserted and deleted rows have no position in
-  // the table. For them, the range shows the number of returned rows if the response omits some
-  // rows.
+  // the table. If the response to an insert or delete omits some rows, the range shows how many
+  // rows it returns.
   const shown = method === "PATCH" ? total : isRepresented && rows < total ? rows : 0;
   const headers = { "content-range": contentRange(0, shown, preferences.isCounted ? total : undefined) };
   const status = method === "POST" ? 201 : isRepresented ? 200 : 204;

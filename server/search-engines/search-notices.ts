@@ -24,7 +24,10 @@ type Options = {
   pool: pg.Pool;
   log: Pick<Logger, "warn">;
   siteUrl: string;
-  /** If undefined, removes the schedule that an earlier start with the setting created. */
+  /**
+   * Undefined if the setting is missing. In this case, removes the schedule that an earlier start
+   * with the setting created.
+   */
   indexing: IndexingConfig | undefined;
 };
 
@@ -56,8 +59,8 @@ type SendOptions = {
 
 /**
  * Queues notices of the jobs that changed since the last run, then sends the due notices: ended
- * jobs first, then new jobs, the newest first. Stops at the day's limit, and if the service accepts
- * no notices now.
+ * jobs first, then new jobs, the newest first. Stops when the day's limit is reached or the service
+ * accepts no notices now.
  */
 export async function sendSearchNotices(
   pool: pg.Pool,

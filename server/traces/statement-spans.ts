@@ -20,8 +20,8 @@ export function observeStatements(spans: Spans): void {
 
   pools.connect = function connectInSpan(callback) {
     const span = spans.beginInside("wait for a connection", { kind: SpanKind.INTERNAL });
-    // Runs the callback in the span of the call of `connect`. Otherwise it would run in the span of
-    // the request that returned its connection to the pool.
+    // Runs the callback in the span in which `connect` was called. Otherwise it would run in the
+    // span of the request that returned its connection to the pool.
     const kept = callback && spans.keep(callback);
     return span ? followed(span, kept, (ended) => connect.call(this, ended)) : connect.call(this, kept);
   };

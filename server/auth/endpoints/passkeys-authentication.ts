@@ -21,7 +21,9 @@ type Owned = { id: string; user_id: string; email: string | null; credential: We
 export function passkeysAuthenticationRoutes(app: FastifyInstance, context: AuthContext): void {
   const { limits, pool, siteUrl } = context;
 
-  /** Returns options without an account or a passkey, so that they reveal nothing about users. */
+  /**
+   * Returns options that name no account and no passkey, so that they reveal nothing about users.
+   */
   app.post("/passkeys/authentication/options", async (request) => {
     await limits.takeRequest("passkey", clientIpAddress(request));
     readRequest(context, request, Begin);

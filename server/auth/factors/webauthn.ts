@@ -144,8 +144,8 @@ export async function checkAssertion(
 }
 
 /**
- * Removes the attestation, which names the authenticator's manufacturer. To check it, the server
- * would have to parse visitors' certificates and fetch URLs in them.
+ * Removes the attestation, which names the authenticator's manufacturer. If it stayed, the server
+ * would have to check it, and for that parse visitors' certificates and fetch URLs in them.
  */
 function withoutAttestation({ decodeAttestationObject, isoBase64URL, isoCBOR }: Helpers, answer: AttestationJson) {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(answer.response.attestationObject));

@@ -92,7 +92,7 @@ function titleInTown({ name, city }: { name: string; city: string | null }): str
 
 /**
  * Returns the job, the number of its new applications, and how many questions they answer. Returns
- * null if the job has none, or if the user may no longer receive this email.
+ * null if the job has no new applications, or if the user may no longer receive this email.
  */
 export async function readNewApplications(pool: pg.Pool, { jobId, userId }: QueuedData["application-received"]) {
   const { rows } = await pool.query<NamedJob & { count: number; questions: number }>(

@@ -27,8 +27,8 @@ export type Geocode = (address: StreetAddress) => Promise<Position>;
 
 export type GeocoderOptions = {
   /**
-   * A service with the protocol of Google's geocoder. If undefined, every position is the center of
-   * its ZIP code.
+   * A service with the protocol of Google's geocoder. If undefined, the center of the ZIP code is
+   * used as the position of every street address.
    */
   provider: { url: string; key: string } | undefined;
   log: Pick<FastifyBaseLogger, "info" | "warn">;

@@ -57,7 +57,7 @@ function signedAt(signature: string): number {
 
 /**
  * Handles an event once, and answers later deliveries of the same event with 200. Throws if the
- * delivery is a copy of an earlier delivery.
+ * delivery has the time of signature of an earlier delivery, because it is then a copy.
  */
 function handleOnce(pool: pg.Pool, event: Stripe.Event, moment: number): Promise<{ received: true; handled: boolean }> {
   return inTransaction(pool, async (client) => {

@@ -4,8 +4,8 @@ import { createOpsContext } from "#server/ops/ops-context.ts";
 import { opsProgram } from "#server/ops/ops-program.ts";
 
 /**
- * Runs a command with the given database or settings. Returns its rows and its lines about
- * progress.
+ * Runs a command with the given database or settings. Returns the command's rows and its lines
+ * about progress.
  */
 export async function runOps(
   place: { url: string } | NodeJS.ProcessEnv,

@@ -6,7 +6,10 @@ import { refuseWhenBusy } from "#server/public/pages/site-database.ts";
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
-/** Seconds for which a used token is stored. No verifier accepts a token for this long. */
+/**
+ * Seconds for which a used captcha token is stored. After this time, every verifier rejects the
+ * token itself.
+ */
 const TOKEN_REMEMBERED = 15 * 60;
 
 /**
@@ -48,8 +51,8 @@ export function createApplyLimits(pool: pg.Pool, hash: KeyedHash) {
       const isNetworksFirst = (await take(networks, networkOf(ipAddress, jobId))) === 0;
       const seconds = await takeJob(first, jobId);
       const isInFlood = seconds > 0 && isNetworksFirst;
-      // After the job's limit is reached, still accepts the first application from each network.
-      // Otherwise a few IP addresses could block all other applicants.
+      // When the job's limit is reached, continues to accept the first application from each
+      // network. Otherwise a few IP addresses could block all other applicants.
       return { seconds: isInFlood ? 0 : seconds, isInFlood };
     },
     /**

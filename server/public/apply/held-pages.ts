@@ -107,7 +107,7 @@ function sendAgain(path: string, posted: Posted): Html {
 
 /**
  * The page for an application to a company that has changed how to apply since the form was opened.
- * `path` is the URL for applying now.
+ * `path` is the URL of the company's new way to apply.
  */
 export function changedWayPage(path: string, posted: Posted): Page {
   const title = "This job takes applications another way now";

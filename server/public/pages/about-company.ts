@@ -73,7 +73,10 @@ function phoneOf(phone: string): Part {
   return url === null ? phone : html`<a href="${url}">${phone}</a>`;
 }
 
-/** Returns the company's block below a job. Without approved texts, there is none. */
+/**
+ * Returns the block about the company below a job. Returns nothing if the company has no approved
+ * texts.
+ */
 export function aboutCompany(company: PublicCompany | null): Html | false {
   if (!company) return false;
   const [text, more] = descriptionParts(company, "of a job") ?? [];

@@ -7,7 +7,10 @@ import type { Page, Site } from "./page.ts";
 /** The company to which a page belongs. */
 export type PageCompany = { id: number; name: string; logo: string | null };
 
-/** Shows the company above its pages, and the product above the pages of several companies. */
+/**
+ * Shows the company at the top of its own pages, and the product at the top of pages with jobs of
+ * several companies.
+ */
 export function headOf({ productName, hasLists }: Site, { company }: Page): Html {
   const name = company
     ? html`${logoImage(company.logo) || html`<span class="posting-monogram" aria-hidden="true">${initialsOf(company.name)}</span>`}<span>${company.name}</span>`

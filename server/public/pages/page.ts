@@ -25,7 +25,10 @@ export type Page = {
   summary?: string | undefined;
   /** The path that search engines index for this page. If undefined, they don't index the page. */
   canonical?: string | undefined;
-  /** Replaces the title, the summary and the general image in the tags for link previews. */
+  /**
+   * Values for the tags of link previews. They replace the page's title, its summary and the
+   * general image.
+   */
   preview?: Partial<LinkPreview>;
   /** Structured data for the page's head. */
   data?: Html | undefined;
@@ -119,8 +122,8 @@ export function sendPage(reply: FastifyReply, site: Site, page: Page): FastifyRe
     .header("permissions-policy", PERMISSIONS_POLICY)
     .header("cache-control", isKept ? CACHE_CONTROL : page.isBlank ? "private, no-cache" : "no-store");
   // Other sites don't receive the page's URL. The portal receives it, to recognize a visitor who
-  // comes from a list, and to check the origin of a form. The policy "no-referrer" would send the
-  // origin "null".
+  // comes from a list, and to check the origin of a form. With the policy "no-referrer", browsers
+  // would send the origin "null" with the form.
   reply.header("referrer-policy", "same-origin");
   if (!isIndexed) reply.header("x-robots-tag", "noindex");
   if (isKept) {

@@ -8,7 +8,10 @@ import { pathOf } from "#server/http/page-path.ts";
  */
 export type Referral = {
   source: Source | "";
-  /** The host of the referring website, or `OTHER_HOST` for a referrer that has no usual host. */
+  /**
+   * The host of the referring website, or `OTHER_HOST` if the referrer's host is not a normal host
+   * name.
+   */
   host: string;
 };
 

@@ -20,7 +20,7 @@ export type SiteDatabase = {
   read<Found>(select: string, values?: readonly unknown[]): Promise<Found[]>;
 };
 
-/** Reads with `readElsewhere` first, and with `pool` if that is unavailable. */
+/** Reads with `readElsewhere` first. If that returns undefined, reads with `pool`. */
 export function createSiteDatabase(pool: Pool, readElsewhere?: ReadElsewhere): SiteDatabase {
   return {
     async read<Found>(select: string, values: readonly unknown[] = []) {

@@ -60,7 +60,8 @@ export type Terms = {
   /** Each is a tsquery that a job must match. */
   all: string[];
   /**
-   * The same terms, but the name of the job's company must contain all words. Empty without words.
+   * Like `all`, but matches only jobs of companies whose names contain all words of the search.
+   * Empty if the search has no words.
    */
   ofCompany: string[];
 };

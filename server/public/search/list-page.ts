@@ -74,7 +74,9 @@ type ListOptions = {
   /** True for jobs of several companies. Adds the name of each job's company. */
   isOfSeveral?: boolean;
   heading?: "h2" | "h3";
-  /** The source in the links to the jobs. Without a source, a visit counts as from a list. */
+  /**
+   * The source in the links to the jobs. Without a source, a visit counts as a visit from a list.
+   */
   source?: Source | "";
 };
 
@@ -94,7 +96,7 @@ export function jobList(
   return items.length > 0 && html`<ul class="jobs">${items}</ul>`;
 }
 
-/** Adds a visitor's source to a link. Without a source, the visit counts as from a list. */
+/** Adds a visitor's source to a link. Without a source, the visit counts as a visit from a list. */
 function carry(path: string, source: Source | "" | undefined): string {
   return source && source !== "list" ? withSource(path, source) : path;
 }

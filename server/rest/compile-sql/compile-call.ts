@@ -14,8 +14,8 @@ export function compileCall(call: Call, given: CallArguments, wishes: Wanted, co
   const called = isValue
     ? `select result.${VALUE_COLUMN} from ${from} as result(${VALUE_COLUMN})`
     : `select result.* from ${from} as result`;
-  // Calls a function that PostgreSQL cannot inline in a `with` query. Otherwise PostgreSQL could
-  // call it several times.
+  // If PostgreSQL cannot inline the function, puts the call into a `with` query. Otherwise
+  // PostgreSQL could call the function several times.
   const rows = call.callable.isInlinable ? `(${called})` : "called";
   const format = { ...wishes.format, isSingular: wishes.format.isSingular || !returns.isSet };
   const page = compilePage(call.read, { ...wishes, format }, context, rows, isValue ? VALUE_COLUMN : undefined);

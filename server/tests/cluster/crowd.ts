@@ -52,7 +52,9 @@ export class Crowd {
     this.#repeat(1_500, (round) => this.#requestEmail(round));
   }
 
-  /** Uses each member's session again. Returns how many members are signed out. */
+  /**
+   * Sends a request with each member's session. Returns how many members have lost their session.
+   */
   async countSignedOut(): Promise<number> {
     const answers = this.#members.map(({ visitor, session }) =>
       visitor.send("/auth/v1/user", { token: session.access_token }),

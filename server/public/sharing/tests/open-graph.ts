@@ -6,7 +6,7 @@ type Tag = { key: string; attribute: "property" | "name"; content: string };
 const REQUIRED = ["og:title", "og:type", "og:image", "og:url"];
 /** The types of https://ogp.me that need no namespace of their own. */
 const TYPES = /^(?:website|article|book|profile|(?:music|video)\.\w+)$/;
-/** The cards of X (Twitter), and the smallest image of a large card in pixels. */
+/** The types of cards on X (Twitter), and the smallest allowed image of a large card in pixels. */
 const CARDS = ["summary", "summary_large_image", "app", "player"];
 const LARGE_CARD = { width: 300, height: 157 };
 
