@@ -1,4 +1,4 @@
-import { APPLY_WORDS, readMailto } from "#server/finder/extract/fields/apply-way.ts";
+import { APPLY_WORDS } from "#server/finder/extract/fields/apply-way.ts";
 import { type HtmlElement, itemOf } from "#server/finder/extract/html/parse-html.ts";
 import type { Block } from "./blocks.ts";
 import type { Evidence } from "./evidence-weights.ts";
@@ -14,24 +14,13 @@ export type Line = {
   block: Block;
   index: number;
   title: string;
-  isLead: boolean;
   place: Place;
   evidence: Evidence;
 };
 
 type Signs = Pick<
   Evidence,
-  | "occupation"
-  | "label"
-  | "ownPage"
-  | "apply"
-  | "details"
-  | "wage"
-  | "jobText"
-  | "person"
-  | "prices"
-  | "contacts"
-  | "controls"
+  "occupation" | "label" | "ownPage" | "apply" | "details" | "wage" | "jobText" | "person" | "prices" | "controls"
 >;
 type Candidate = Omit<Line, "evidence"> & { group: unknown; alike: string; signs: Signs };
 
@@ -45,7 +34,6 @@ const WAGE =
 const JOB_TEXT =
   /\b(?:experience|required|preferred|responsib\w+|qualif\w+|must (?:be|have)|duties|r[eé]sum[eé]|certifi\w+|licensed?|diploma|degree|train(?:ed|ing)?|read more|learn more|view (?:job|details|posting)|job description)\b/i;
 const PRICE = /\$\s?\d{1,3}(?:[.,]\d+)?(?!\d*\s?(?:k\b|-|–|to\b|\/|per\b|an?\b|hour|hr|year|yr|plus|DOE|week))/i;
-const CONTACT = /\b\d{3}[-.\s]\d{3,4}[-.\s]?\d{0,4}\b|@/;
 const PHRASE = /^(?:[Aa]n?|[Tt]he|[Aa]ll|[Ee]very|[Ee]ach|[Ss]ome|[Mm]any|[Ww]ith|[Ff]or|[Ff]rom|[Bb]y)\s|^\p{Ll}/u;
 const MAX_LINES = 1_500;
 /** An element with more children holds a list, not a single line. */
@@ -67,14 +55,15 @@ export function linesWithEvidence(blocks: Block[], page: PageKind): Line[] {
   return candidates.map(({ group, alike, signs, ...line }) => {
     const same = meanOf(alike, alikes.get(alike) ?? []);
     const own = meanOf(group, groups.get(group) ?? []);
-    // A department with one or two linked jobs says little by itself.
-    const mean = own.size > (line.block.rank === 8 ? 2 : 1) ? own : same;
+    // A department with two jobs that have pages or pay says little by itself.
+    const isSmall = own.size < 2 || (own.size === 2 && (line.block.rank === 8 || own.wage > 0.5));
+    const mean = isSmall ? same : own;
     return { ...line, evidence: evidenceOf(line, signs, mean, same, page) };
   });
 }
 
 function evidenceOf(
-  { block, title, isLead, place }: Omit<Line, "evidence">,
+  { block, title, place }: Omit<Line, "evidence">,
   signs: Signs,
   mean: Signs & { size: number },
   alike: Signs,
@@ -89,11 +78,8 @@ function evidenceOf(
     groupOccupations: signs.label > 0 ? Math.max(mean.occupation, signs.occupation) : mean.occupation,
     alikeOccupations: alike.occupation,
     group: mean.size < 2 ? 0 : Math.min(mean.size, 4) / 4,
-    heading: is(block.rank <= 6),
-    bold: is(block.rank === 7 && !isLead),
     link: is(block.rank === 8),
     item: is(block.isItem),
-    lead: is(isLead),
     ownPage: (signs.ownPage + mean.ownPage) / 2,
     apply: (signs.apply + mean.apply) / 2,
     details: (signs.details + mean.details) / 2,
@@ -101,17 +87,14 @@ function evidenceOf(
     jobText: (signs.jobText + mean.jobText) / 2,
     openHeading: is(kind === "open"),
     careersHeading: is(kind === "careers"),
-    hiringAbove: is(place.isAfterHiring),
     careersUrl: is(page.isCareersUrl),
     careersName: is(page.isCareersName),
-    hasResume: is(page.hasResume),
     otherHeading: is(kind === "other"),
     stopHeading: is(kind === "stop" && !(signs.label > 0 && mean.wage > 0)),
     otherPage: is(page.isOther) * (kind === "open" ? 0.5 : 1),
     person: signs.person,
     groupPersons: mean.person,
     prices: page.isCareersUrl && page.isCareersName ? 0 : mean.prices,
-    contacts: mean.contacts,
     controls: mean.controls,
     bare: is(isBare),
     elsewhere: is(isBare && page.hasJobsElsewhere),
@@ -125,7 +108,6 @@ function evidenceOf(
         (mean.wage < 0.5 || page.isOther),
     ),
     noOccupation: is(signs.occupation === 0 && mean.occupation < 0.25),
-    long: is(title.split(/\s+/).length > 7),
   };
 }
 
@@ -177,24 +159,22 @@ function candidatesIn(blocks: Block[], page: PageKind): Candidate[] {
     const group = item?.parent && block.rank > 6 ? item.parent : `${look} ${idOf(place.above)}`;
     const alike = `${look} ${idOf(place.decisive)}`;
     const signs = signsOf(blocks, index, named, { url: page.url, facts, isTitle });
-    candidates.push({ block, index, title: named.title, isLead: named.isLead, place, group, alike, signs });
+    candidates.push({ block, index, title: named.title, place, group, alike, signs });
   }
   return candidates;
 }
 
 /** Signs in a line of a job's text. */
-type Facts = Record<"apply" | "mail" | "details" | "wage" | "jobText" | "prices" | "contacts" | "person", boolean>;
+type Facts = Record<"apply" | "details" | "wage" | "jobText" | "prices" | "person", boolean>;
 
 function factsOf({ text, links }: Block): Facts {
   const details = DETAIL.test(text);
   return {
     apply: links.some((link) => APPLY_WORDS.test(link.text)) || /\bto apply\b/i.test(text),
-    mail: links.some(({ href }) => readMailto(href) !== null),
     details,
     wage: WAGE.test(text),
     jobText: JOB_TEXT.test(text) || OF_ONE_JOB.test(text),
     prices: !details && PRICE.test(text),
-    contacts: text.length < 60 && CONTACT.test(text),
     person: namesPerson(text.replace(/^\W+/, "")) || /^[“"]\p{Lu}.{12}/u.test(text),
   };
 }
@@ -228,7 +208,6 @@ function signsOf(
     jobText: Number(some("jobText") || JOB_TEXT.test(after)),
     person: Number(isPerson || own.person || endsInPerson(block.text)),
     prices: Number(own.prices || body.slice(0, 3).some(({ prices }) => prices)),
-    contacts: Number(!apply && (own.mail || some("mail") || some("contacts"))),
     controls: Number(hasControl(block.element)),
   };
 }

@@ -67,9 +67,11 @@ function noneOf(blocks: Block[]): string | null {
   return blocks.map(({ text }) => saysNoOpenings(text)).find((sentence) => sentence !== null) ?? null;
 }
 
+const HIRING = /^\W*(?:we(?:['’]re| are) )?(?:now |currently )?(?:hiring|help wanted)\b/i;
+
 /**
  * Reads all sentences on a page about jobs. On other pages, reads only sentences below headings
- * about hiring, and sentences that state pay.
+ * about hiring, and sentences that state pay or start with "Now hiring".
  */
 function sentences(blocks: Block[], openings: Block[], kind: PageKind): Candidate[] {
   for (const opening of openings) {
@@ -86,10 +88,8 @@ function sentences(blocks: Block[], openings: Block[], kind: PageKind): Candidat
   }
   if (kind.isOther) return [];
   const isAboutJobs = kind.isCareersUrl || kind.isCareersName;
-  return sentenceCandidates(
-    isAboutJobs ? blocks.slice(0, 60) : blocks.filter(({ text }) => readPay(text) !== null),
-    [],
-  );
+  const adverts = blocks.filter(({ text }) => HIRING.test(text) || readPay(text) !== null);
+  return sentenceCandidates(isAboutJobs ? blocks.slice(0, 60) : adverts, []);
 }
 
 /**

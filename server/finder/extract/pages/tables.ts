@@ -7,7 +7,7 @@ import type { Candidate } from "./titles.ts";
 const TITLE =
   /^\W*(?:(?:job |position )?title|position(?: title)?s?|job(?: title)?s?|opening|role|classification)\W*$/i;
 const OTHER =
-  /^\W*(?:(?:job )?locations?|city|site|departments?|division|(?:job |employment |position )?type|status|schedule|shift|hours|(?:pay|wage|salary|rate)s?(?: .{1,20})?|compensation|education.*|experience|qualifications|requirements|benefits|plant|branch|clos(?:es|ing)(?: date)?|deadline|apply by|posted|published(?: date)?|date posted|posting date|opening date|apply|how to apply|description|details|link|job (?:id|number|no\.?|#)|requisition.*)\W*$/i;
+  /^\W*(?:(?:job )?locations?|city|site|building|school|contact|date|fte|departments?|division|(?:job |employment |position )?type|status|schedule|shift|hours|(?:pay|wage|salary|rate)s?(?: .{1,20})?|compensation|education.*|experience|qualifications|requirements|benefits|plant|branch|clos(?:es|ing)(?: date)?|deadline|apply by|posted|published(?: date)?|date posted|posting date|opening date|apply|how to apply|description|details|link|job (?:id|number|no\.?|#)|requisition.*)\W*$/i;
 /** Matches columns whose cells are unclear without the column's name. */
 const LABEL =
   /locat|depart|division|city|site|plant|branch|clos|deadline|apply by|post|publish|opening date|job (?:id|n|#)|requis|pay|wage|salary|rate|compens|educat|experien|benefit/i;
@@ -70,6 +70,8 @@ function cellsOf(row: HtmlElement): HtmlElement[] {
 
 function isHead(cells: HtmlElement[]): boolean {
   const names = cells.map((cell) => textOf(cell));
+  const isOfPersons = names.some((name) => /^\W*(?:names?|employee|phone|e-?mail|incumbent)\W*$/i.test(name));
+  if (isOfPersons) return false;
   return names.some((name) => TITLE.test(name)) && names.some((name) => OTHER.test(name) && !TITLE.test(name));
 }
 

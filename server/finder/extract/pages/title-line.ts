@@ -26,7 +26,7 @@ const PAIR =
   /^[^,:.]{3,50}(?=,\s+(?:must|able|needs?|requires?|with|no|some)\b)|^[^:.]{3,60}(?=:\s+\S.{14})|^[^–—.]{3,50}?(?=\s+[–—-]\s+(?:\S+(?: (?![–—-] )\S+){3}|[a-z]\S*(?: (?![–—-] )\S+){2})(?: (?![–—-] )\S+)*\.$|\s+[–—-]\s+\S+(?: (?![–—-] )\S+){6,}$)/;
 
 /** Matches the text before the pay in "Greens Mower, seasonal, $16 per hour". */
-const LISTED = /^[^:.$(]{3,60}(?=(?:,|\s[–—-])\s(?:[^$]{0,60}\s)?\$\d)/;
+const LISTED = /^[^:.$(]{3,60}(?=(?:[,:]|\s[–—-])\s(?:[^$]{0,60}\s)?\$\d)/;
 /** Matches words of schedules, which no title without an occupation has. */
 const SCHEDULE = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/i;
 
