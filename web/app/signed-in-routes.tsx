@@ -27,7 +27,8 @@ const shellRoutes = routesFor("user", "member").filter((route) => !route.isAlone
 
 interface SignedInRoutesProps extends EmployerChoice {
   /**
-   * Loads the list of companies again. Null unless loading failed while a screen is usable. Rule 10
+   * Loads the list of companies again. Null, unless the list failed to load and the user can work
+   * without it. Rule 10
    */
   onRetryList: (() => void) | null;
 }

@@ -9,7 +9,7 @@ const WAIT_SECONDS = 60;
 
 const readyAt = new Map<string, number>();
 
-/** Stores that another email to this email address can be requested only after these seconds. */
+/** Starts the time that must pass before another email to this email address can be requested. */
 export function startEmailWait(email: string, seconds = WAIT_SECONDS, now = Date.now()): void {
   readyAt.set(normalizeEmail(email), now + seconds * 1000);
 }

@@ -25,7 +25,8 @@ export function Shell({ onSwitchCompany, children }: ShellProps) {
   const shape = useSidebarShape();
   const drawer = useDrawer();
   const isPhone = !useMedia("(min-width: 48rem)");
-  // Ignores a failure, because the menu at the top has the same links as the bar.
+  // If the bar's code fails to load, shows no message, because the menu at the top has the same
+  // links.
   const tabs = useCode(loadTabBar, isPhone);
   const { Keyboard, keys, search } = useKeyboard();
   const employer = useCurrentEmployer();

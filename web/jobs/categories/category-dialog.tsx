@@ -81,7 +81,8 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
   function save() {
     if (!selection || !onDone()) return;
     void send({ jobId: job.id, categoryIds: [...selection.selected] });
-    // Skips the notice for a new job, because the confirmation above the table contains it.
+    // For a new job, skips this toast, because the confirmation above the table shows the same
+    // notice.
     if (isNew || !isApproximate(job)) return;
     const action = {
       label: publishReceiptMessages.checkAddress,

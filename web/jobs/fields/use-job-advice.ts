@@ -105,7 +105,7 @@ function dismissAdvice(job: AdvisedJob, message: string) {
   writeAll([...readAll(), [keyOf(job), message]]);
 }
 
-/** Drops the entries of a new job, because the next new job starts without them. */
+/** Drops what the user dismissed for this job, so that the next new job shows all its advice. */
 function forgetDismissedAdvice(job: AdvisedJob) {
   writeAll(readAll().filter(([key]) => key !== keyOf(job)));
 }

@@ -66,7 +66,10 @@ export function useJobFormState(initial: StartingJob) {
     propose(values, values);
   }
 
-  /** Fills fields for the user. If the user has not typed anything, cancels the autosave. */
+  /**
+   * Fills fields for the user. If the form still has nothing that the user typed, cancels the
+   * autosave that the change has started.
+   */
   function propose(values: Partial<JobValues>, takenOver = start.takenOver) {
     setFields(form, values);
     if (!hasDraftContent(form.getValues(), takenOver)) draft.autosave.cancel();

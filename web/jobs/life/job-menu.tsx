@@ -33,7 +33,7 @@ export function JobMenu({ job, onClosing, onPausing, onDelete, ...popup }: JobMe
   const obstacle = publicObstacle(listed, company, config.hasPublicJobs === true, today);
   const isPublic = obstacle === null;
   const url = location.origin + withSource(publicJobPath(job), "link");
-  // Repeats a rule that the database enforces, to hide an item that would fail.
+  // Hides the item if renewing would fail. The database enforces the same rule.
   const isRenewable = job.end_date >= addDays(today, -RENEWABLE_DAYS);
   const isPaused = isPausedOn(listed, today);
   return (

@@ -31,8 +31,8 @@ const CARD_TO_SELECT =
   '"actions title title title title" ". status approval location dates" / auto auto auto auto minmax(0, 1fr)';
 
 /**
- * Returns the layout for this number of buttons in a row. Null replaces the buttons with a
- * checkbox.
+ * Returns the layout of rows with this number of buttons. If null, each row has a checkbox instead
+ * of buttons.
  */
 function layoutOf(buttons: number | null): ListLayout<JobColumn> {
   // Width of the actions. The print styles override this width by --actions.
