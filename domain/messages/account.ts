@@ -57,7 +57,7 @@ export const signUpMessages = {
   accountReady: "Your account is ready. Sign in by email, or choose a password.",
 } as const;
 
-/** Spec §5 "Sign-up" 4–8. The specification does not have the last two texts. */
+/** Spec §5 "Sign-up" 4–8. The last two texts are not in the specification. */
 export const passwordMessages = {
   tooShort: "Password must be at least 8 characters long",
   noDigit: "Password must contain at least one digit",

@@ -99,8 +99,8 @@ function isOwnPage(one: FoundJob, other: FoundJob): boolean {
 }
 
 /**
- * Returns true if one of the jobs is a title on a page without job markup. Another source may have
- * the same job.
+ * Returns true if at least one of the jobs was found by layout and words. Such a job may be an
+ * entry of the same job as the other.
  */
 function isList(one: FoundJob, other: FoundJob): boolean {
   return one.kind === "page" || other.kind === "page";
@@ -121,8 +121,8 @@ function complete(better: FoundJob, other: FoundJob): FoundJob {
 }
 
 /**
- * Returns false for a field of a place whose town differs from the better source's town. Otherwise
- * the merged job could combine the street of one town with the name of another.
+ * Returns false for a field of the place, such as the street, if the two entries name different
+ * towns. Otherwise the merged job could combine the street of one town with the name of another.
  */
 function fitsPlace(field: FoundField, better: FoundJob, other: FoundJob): boolean {
   return (

@@ -3,7 +3,7 @@ import { attribute, findAll, type HtmlElement } from "#server/finder/extract/htm
 import { escapeHtml } from "#server/http/escape-html.ts";
 import type { Item } from "./item.ts";
 
-/** The attributes that name an item's type and its properties, by syntax. */
+/** The HTML attributes that name an item's type and its properties, in each of the two syntaxes. */
 const SYNTAXES = {
   microdata: { type: "itemtype", property: "itemprop" },
   rdfa: { type: "typeof", property: "property" },

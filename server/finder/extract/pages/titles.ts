@@ -123,8 +123,8 @@ function withoutRepeats(lines: Line[]): Line[] {
 }
 
 /**
- * Adds the lines above a title to its job if both are in a card that has no other title. Such lines
- * often have the job's type and place. The job before loses these lines.
+ * Adds the lines above a title to the title's job if both are in a card that has no other title.
+ * Such lines often have the job's type and place. Removes these lines from the job before.
  */
 function addHeads(candidates: Candidate[], blocks: Block[]): void {
   for (const [at, candidate] of candidates.entries()) {
