@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
-const IMPORTED = /(?:\bfrom |\bimport\(|^import )"([^"#./][^"]*)"/gm;
+const IMPORTED = /(?:^(?:import|export|\}).* from |\bimport\(|^import )"([^"#./][^"]*)"/gm;
 
 /**
  * Returns the packages that a file loads at run time. Excludes imports of types and Node's own
