@@ -35,8 +35,8 @@ export interface DemoSource {
 }
 
 /**
- * The sources with running totals of their shares. For example, the first 24 % of the visitors come
- * from "list" and the next 18 % from "link". Visitors after the last total have no source.
+ * The sources with running totals of their shares. For example, the first 24 % of the visitors have
+ * the source `list`, and the next 18 % have `link`. Visitors after the last total have no source.
  */
 const PARTS: readonly [upTo: number, source: Source | "", host: string][] = [
   [0.24, "list", ""],
