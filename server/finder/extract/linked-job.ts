@@ -29,7 +29,8 @@ export function linkedJobs(page: HtmlElement, pageUrl: string, linkText: string)
   const start = isCareersText(linkText) ? null : startOf(blocks, page, pageUrl, linkText);
   if (!start) return [];
   const { heading, at } = start;
-  const rest = blocks.slice(at + 1);
+  // Leaves out a link back to the list directly below the title.
+  const rest = blocks.slice(at + 1).filter(({ text }, index) => index > 0 || !AFTER_JOB.test(text));
   const end = rest.findIndex(
     ({ rank, text }) => (rank <= 8 && AFTER_JOB.test(text)) || (at >= 0 && rank < Math.min(heading.rank, 3)),
   );

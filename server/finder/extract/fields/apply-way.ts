@@ -57,7 +57,7 @@ export function applyByEmail(email: string | null): ApplyWay | null {
 
 /** Labels of links and buttons to apply. */
 export const APPLY_WORDS =
-  /^\W*(?:apply|apply (?:now|here|online|today|for (?:this|the) (?:job|position)|to this (?:job|position)|via .*|on .*|through .*)|(?:online |job |employment )?application(?: form)?|submit (?:an |your )?(?:application|resume)|start (?:your )?application|fill out .{0,30}\b(?:application|form)\b.*|i'?m interested|(?:click )?here to apply|email (?:us )?your resume|send (?:us )?(?:your )?resume)\b[^.]{0,30}$/i;
+  /^\W*(?:apply|apply (?:now|here|online|today|for (?:this|the) (?:job|position)|to this (?:job|position)|via .*|on .*|through .*)|(?:online |job |employment |staff |crew |county |city )*application(?: form)?|submit (?:an |your )?(?:application|resume)|start (?:your )?application|fill out .{0,30}\b(?:application|form)\b.*|i'?m interested|(?:click )?here to apply|email (?:us )?your resume|send (?:us )?(?:your )?resume)\b[^.]{0,30}$/i;
 /**
  * Matches sentences that explain how to apply, and email addresses for applicants such as "jobs@…".
  */

@@ -8,7 +8,7 @@ const SPECIAL: [EmploymentType, RegExp][] = [
   ["Internship", /\bintern(?:ship)?s?\b/i],
   ["Apprenticeship", /\bapprentice(?:ship)?s?\b/i],
   ["Seasonal", /\bseasonal\b/i],
-  ["Per diem", /\bper[\s_-]?diem\b|\bPRN\b|\bcasual\b/i],
+  ["Per diem", /(?<!\b(?:plus|and|with|paid) )\bper[\s_-]?diem\b|\bPRN\b|\bcasual\b/i],
   ["Contract", /(?<!(?:per|by|union|teacher|master) )\bcontract(?:or)?\b(?! days?)|\b1099\b|\bfreelance\b/i],
   ["Temporary", /\btemp(?:orary)?\b|\blimited[\s_-]term\b/i],
 ];

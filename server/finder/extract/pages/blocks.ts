@@ -40,6 +40,8 @@ const FRAME_CLASS =
  * link to apply.
  */
 const PART_CLASS = /(?:card|modal|panel|entry|article|post|item|box|tile|job|accordion|dialog)[-_]+footer/i;
+const OWN_LINE_CLASS = /(?:^|\s)(?:list-group-item|d-flex|d-block|flex|block)(?:\s|$)/;
+const FLEX_CLASS = /(?:^|\s)(?:d-)?flex(?:\s|$)/;
 const QUOTE_CLASS = /(?:^|[\s_-])(?:testimonials?|reviews?|quotes?)(?:[\s_-]|$)/i;
 const BOLD_STYLE = /font-weight\s*:\s*(?:bold|bolder|[6-9]00)/i;
 const LARGE_STYLE =
@@ -93,7 +95,7 @@ export function blocksOf(page: HtmlElement): Block[] {
         }
         continue;
       }
-      const breaks = isBlock(child.tag) || child.tag === "br";
+      const breaks = isBlock(child.tag) || child.tag === "br" || isLaidOut(child);
       // Skips hidden icons within a line. Reads hidden blocks, because they can be closed panels of
       // an accordion, which visitors can open.
       if (isSilent(child.tag) || (!breaks && attribute(child, "aria-hidden") === "true")) continue;
@@ -197,7 +199,7 @@ function isContent(element: HtmlElement): boolean {
 
 function regionIn(element: HtmlElement, names: string, region: State["region"]): State["region"] {
   const { tag, parent } = element;
-  if (region === "frame") return region;
+  if (region === "frame" || isTranslation(element)) return "frame";
   const isFrame =
     tag === "nav" ||
     tag === "footer" ||
@@ -207,6 +209,20 @@ function regionIn(element: HtmlElement, names: string, region: State["region"]):
   if (isNamed && tag !== "body" && tag !== "html" && tag !== "main" && !isContent(element)) return "frame";
   if (tag === "label" || tag === "legend") return "form";
   return /^(?:blockquote|s|strike|del)$/.test(tag) || QUOTE_CLASS.test(names) ? "quote" : region;
+}
+
+/** Returns true for a link or span that the classes of common stylesheets show as its own line. */
+function isLaidOut(element: HtmlElement): boolean {
+  if (element.tag !== "a" && element.tag !== "span") return false;
+  const { parent } = element;
+  const isInFlex = parent?.tag === "a" && FLEX_CLASS.test(attribute(parent, "class"));
+  return isInFlex || OWN_LINE_CLASS.test(attribute(element, "class"));
+}
+
+/** Returns true for a part of an English page in another language. It repeats the English part. */
+function isTranslation(element: HtmlElement): boolean {
+  const language = attribute(element, "lang");
+  return language !== "" && /^(?:aside|div|ol|section|td|ul)$/.test(element.tag) && !/^en\b/i.test(language);
 }
 
 function isFirstCell(cell: HtmlElement): boolean {

@@ -43,7 +43,7 @@ export function jobsOfCandidate(
 ): FoundJob[] {
   const { block, body, because, group } = candidate;
   const { title: named, details } = splitTitle(candidate.title);
-  const title = cleanTitle(named);
+  const title = cleanTitle(named.replace(/(?<=\p{L})\s+(?:position|opening|vacancy)$/iu, ""));
   if (title === null) return [];
   const at = block.text.toLowerCase().indexOf(candidate.title.toLowerCase());
   const isStart = !/\p{L}/u.test(block.text.slice(0, at)) || withoutLeading(block.text) !== block.text;

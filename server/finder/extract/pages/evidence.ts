@@ -154,7 +154,7 @@ function candidatesIn(blocks: Block[], page: PageKind): Candidate[] {
     const place = places.get(block);
     const item = block.isItem ? itemOf(block.element) : null;
     const named = titles[index];
-    if (!named || !place || candidates.length >= MAX_LINES) continue;
+    if (!named || !place || candidates.length >= MAX_LINES || isHomeLink(block, page.url)) continue;
     const look = `${named.isLead} ${block.appearance}`;
     const group = item?.parent && block.rank > 6 ? item.parent : `${look} ${idOf(place.above)}`;
     const alike = `${look} ${idOf(place.decisive)}`;
@@ -210,6 +210,13 @@ function signsOf(
     prices: Number(own.prices || body.slice(0, 3).some(({ prices }) => prices)),
     controls: Number(hasControl(block.element)),
   };
+}
+
+/** Returns true for the company's name, which links to the home page. */
+function isHomeLink({ links: [link, ...more], text }: Block, pageUrl: string): boolean {
+  if (!link || more.length > 0 || link.text !== text || link.href.includes("#")) return false;
+  const home = URL.parse("/", pageUrl)?.href;
+  return home !== pageUrl && URL.parse(link.href, pageUrl)?.href === home;
 }
 
 /** Returns how certainly the line links to a page or document about this title only. */

@@ -25,11 +25,13 @@ export function hasTitleShape(line: string): boolean {
   if (text.length < 2 || text.length > 110 || words > 14 || /[?]|[.!]\s+\p{Lu}|[.]$/u.test(text)) return false;
   if (/^[“"'’–—-]/.test(text) || /^\d+[.)]?$/.test(text) || /@|https?:/.test(text)) return false;
   if (
-    /^\W*(?:apply|learn|click|view|read|contact|call|please|download|submit|send|email|visit|follow|see)\b/i.test(text)
+    /^\W*(?:apply|learn|click|view|read|contact|call|please|download|submit|send|email|visit|follow|see)\b(?!-)/i.test(
+      text,
+    )
   )
     return false;
   if (
-    /^\W*(?:\$|volunteer\b(?!.*\b(?:coordinator|manager|director)$))|\b(?:scholarships?|grants?|awards?|course|classes)\W*$/i.test(
+    /^\W*(?:\$|volunteers?\b(?!.*\b(?:coordinator|manager|director)$))|\b(?:scholarships?|grants?|awards?|course|classes)\W*$/i.test(
       text,
     )
   )
@@ -38,9 +40,13 @@ export function hasTitleShape(line: string): boolean {
 }
 
 const STRONG =
-  /\b(?:(?:current|currently|open|available|job|career|employment|immediate|all|our|latest|today[’']?s)\s+(?:job |career |employment |open )?(?:openings?|positions?|opportunit(?:y|ies)|vacanc(?:y|ies)|listings?|postings?|jobs|roles)|(?:positions?|jobs|openings|vacancies) (?:currently )?(?:available|open|we(?:'|’)re hiring|include)|now hiring|\b(?:is|are) (?:now |always |currently |actively )?hiring|we(?:'|’)?re hiring|we are (?:currently |now |always )?(?:hiring|looking for|seeking|accepting applications)|(?:currently|right now) (?:hiring|seeking|looking for|recruiting|accepting applications)|paid positions|[a-z]{2,}s wanted|(?:seats|spots|shifts) (?:are open|open (?:right )?now)|(?:still |always )?need you\b|hiring (?:for|now|immediately)|help wanted|openings|vacancies|job board)\b/i;
+  /\b(?:(?:current|currently|open|available|job|career|employment|immediate|all|our|latest|today[’']?s)\s+(?:job |career |employment |open )?(?:openings?|positions?|opportunit(?:y|ies)|vacanc(?:y|ies)|listings?|postings?|jobs|roles)|(?:positions?|jobs|openings|vacancies) (?:currently )?(?:available|open|we(?:'|’)re hiring|include)|now hiring|\b(?:is|are) (?:now |always |currently |actively )?hiring|we(?:'|’)?re hiring|we are (?:currently |now |always )?(?:hiring|looking for|seeking|accepting applications)|(?:currently|right now) (?:hiring|seeking|looking for|recruiting|accepting applications)|paid (?:positions|staff)|still (?:open|available)|[a-z]{2,}s wanted|(?:seats|spots|shifts) (?:are open|open (?:right )?now)|(?:still |always )?need you\b|hiring (?:for|now|immediately)|help wanted|openings|vacancies|job board)\b/i;
 const WEAK =
-  /^\W*(?:(?:seasonal|summer|winter|student|holiday|part-time|full-time) (?:employment|jobs?|work|help)|careers?|employment|jobs?|hiring|opportunities|join (?:us|(?:our|the) (?:\w+ )?(?:team|crew|staff|family|company|department))|work (?:with|for|at|here)\b.{0,40}|careers? (?:at|with) .{2,50}|(?:\w+ )?jobs? (?:at|with|in) .{2,50}|come work (?:with|for) us|grow with us|be part of (?:our|the) team|want to (?:join|work).{0,40}|looking for (?:work|a job).{0,20}|interested in (?:working|joining).{0,30}|positions?|apply(?: now| today)?)\W*$/i;
+  /^\W*(?:(?:seasonal|summer|winter|student|holiday|part-time|full-time) (?:employment|jobs?|work|help)|careers?|employment|jobs?|hiring|opportunities|join (?:us|(?:our|the) (?:\w+ )?(?:team|crew|staff|family|company|department))|work (?:with|for|at|here|the)\b.{0,40}|careers? (?:at|with) .{2,50}|(?:\w+ )?jobs? (?:at|with|in) .{2,50}|come work (?:with|for) us|grow with us|be part of (?:our|the) team|want to (?:join|work).{0,40}|looking for (?:work|a job).{0,20}|interested in (?:working|joining).{0,30}|positions?|apply(?: now| today)?)\W*$/i;
+
+/** Matches headings and links such as "Drive for us". */
+export const WORK_WITH_US =
+  /^\W*(?:bake|brew|build|cook|drive|farm|grow|haul|lift|serve|teach|weld) (?:with|for) us\W*$/i;
 
 /** Sentences that introduce a list of jobs. */
 const SENTENCE =
@@ -58,7 +64,7 @@ export function openingStrength(text: string): "strong" | "weak" | null {
   if (/\b(?:not|no) (?:currently |longer )?(?:hiring|open)/i.test(text) || SEATS.test(text)) return null;
   if (STRONG.test(text)) return "strong";
   if (SENTENCE.test(text) && !/\b(?:if|when|not|no)\b/i.test(text)) return "strong";
-  return WEAK.test(text) ? "weak" : null;
+  return WEAK.test(text) || WORK_WITH_US.test(text) ? "weak" : null;
 }
 
 const NONE =

@@ -1,4 +1,5 @@
 import type { LinkKind } from "#server/finder/extract/findings.ts";
+import { WORK_WITH_US } from "./job-words.ts";
 
 /** Returns the host without "www.". */
 function hostOf(url: string): string {
@@ -19,7 +20,7 @@ export function isSameSite(url: string, siteUrl: string): boolean {
 }
 
 const CAREERS_TEXT =
-  /^\W*(?:careers?|jobs?|employment|work (?:with|for|at|here)\b.*|join (?:us|our (?:team|crew|staff|family))|(?:we(?:'|’)?re |we are |now )hiring!?|hiring|[a-z]+ (?:wanted|needed)|team up|get hired|(?:current |open |available |job |career |employment )+(?:openings?|positions?|opportunit(?:y|ies)|listings?|postings?|vacanc(?:y|ies))|opportunities|human resources|(?:view|see|browse|explore|check out|search) .{0,25}\b(?:jobs?|openings?|positions?|careers?|opportunities).{0,15}|apply(?: now| here| today)?|jobs? (?:at|with) .{2,40}|careers? (?:at|with) .{2,40}|employment opportunities.{0,20})\W*$/i;
+  /^\W*(?:careers?|jobs?|employment|work (?:with|for|at|here)\b.*|join (?:us|(?:our|the) (?:team|crew|staff|family))|(?:we(?:'|’)?re |we are |now )hiring!?|hiring|[a-z]+ (?:wanted|needed)|team up|get hired|(?:current |open |available |job |career |employment )+(?:openings?|positions?|opportunit(?:y|ies)|listings?|postings?|vacanc(?:y|ies))|opportunities|human resources|(?:view|see|browse|explore|check out|search) .{0,25}\b(?:jobs?|openings?|positions?|careers?|opportunities).{0,15}|apply(?: now| here| today)?|jobs? (?:at|with) .{2,40}|careers? (?:at|with) .{2,40}|employment opportunities.{0,20})\W*$/i;
 const CAREERS_PATH =
   /(?:^|[/_.-])(?:careers?|jobs?|employment|employment-opportunities|work-?(?:with|for|at)-?us|join-?(?:us|our-?team|the-?team|the-?crew)|now-?hiring|we-?re-?hiring|hiring|help-?wanted|open(?:ings|-?(?:positions?|roles?))|job-?openings?|current-?openings?|job-?opportunities|career-?opportunities|vacancies|work-?here|human-?resources)(?:[/_.-]|$)/i;
 const JOB_PATH =
@@ -31,7 +32,7 @@ const NO_PAGE = /\.(?:jpe?g|png|gif|webp|svg|mp4|mp3|zip|css|js|ics|xlsx?|pptx?)
 
 /** Returns true for the text of a link to a list of jobs, such as "Join our team". */
 export function isCareersText(text: string): boolean {
-  return CAREERS_TEXT.test(text);
+  return CAREERS_TEXT.test(text) || WORK_WITH_US.test(text);
 }
 
 export function isDocument(url: string): boolean {

@@ -7,12 +7,12 @@ const NOUNS = new Set(
   (
     "abstractor accompanist accountant actor actuary acupuncturist adjudicator adjunct adjuster adjustor " +
     "administrator adviser advisor advocate aesthetician agent agm agronomist aide allergist ambassador analyst " +
-    "anesthetist animator applicator appraiser apprentice aprn aquarist arbitrator arborist architect archivist arnp " +
+    "anesthetist animator announcer applicator appraiser apprentice aprn aquarist arbitrator arborist architect archivist arnp " +
     "artist assembler assessor assistant associate attendant attorney auctioneer auditor aviator avp babysitter " +
     "bagger bailiff baker bander banker barback barber barista barkeep bartender bcba beautician bellhop biller " +
     "blaster boatbuilder boatswain boilermaker bookbinder bookseller bosun botanist brazer breeder brewer bricklayer " +
     "brickmason broker bucker builder bundler bursar busboy busser butcher butler buyer cabinetmaker cabler " +
-    "cakedecorator caller canner cantor canvasser captain caregiver caretaker carpenter carrier carver casemanager " +
+    "cakedecorator caller canner cantor canvasser captain caregiver caretaker carhop carpenter carrier carver casemanager " +
     "cashier catcher caterer cellist ceo cfo chaplain chauffeur checker cheesemaker chef chemist chief chiropractor " +
     "choirmaster chopper choreographer cio cleaner clergy clerk climber clinician closer cma cna coach coater coder " +
     "coiler collator collector colorist columnist commander commissioner communicator companion compounder " +

@@ -1,4 +1,6 @@
 import { APPLY_WORDS } from "#server/finder/extract/fields/apply-way.ts";
+import { shortTextOf } from "#server/finder/extract/html/page-text.ts";
+import type { HtmlElement } from "#server/finder/extract/html/parse-html.ts";
 import type { Block } from "./blocks.ts";
 import { isGroupHeading, openingStrength, saysNoOpenings } from "./job-words.ts";
 import { isStopHeading, occupationWeight } from "./occupations.ts";
@@ -23,6 +25,10 @@ export type Place = { above: Scope | null; decisive: Scope | null; isAfterHiring
 
 const OTHER =
   /\b(?:staff|team|our crew|directory|leadership|people|meet|board|council|committees?|commissions?|officers|officials|faculty|trustees|menu|trainings?|services|products|programs?|classes|courses|degrees|news|headlines|events|testimonials|reviews|volunteers?|departments|history|stor(?:y|ies)|apprenticeships?|scholarships?|contacts?|members|management|administration|elected|sponsors|(?<!human )resources|related|similar|job descriptions|(?:class|position) (?:specifications|descriptions)|candidates|elections?|placements?|nominations?|minutes|agendas?|newsletter|catalog|career (?:guides?|paths?|pathways?|profiles?|outlook|fields?|clusters?)|positions we (?:fill|place|staff)|typical|past|previous|former|careers in|students|graduates|alumni|awards?)\b/i;
+
+/** Matches headings above jobs that are no longer open, such as "Positions filled for 2026". */
+const ALL_FILLED =
+  /^(?!.*\b(?:until|unless)\b).*\b(?:positions?|jobs|openings|already|recently)\b.{0,20}\b(?:filled|closed)\b|^\W*(?:filled|closed)\b/i;
 
 type Page = { isCareersUrl: boolean; isCareersName: boolean };
 
@@ -77,6 +83,7 @@ function kindOf(block: Block, rank: number, page: Page, isInList: boolean): Scop
   if (saysNoOpenings(text) !== null) return "none";
   if (rank > 7) return isIntroduction(block) ? "open" : "plain";
   if (isCareersPage && isGroupHeading(text)) return "open";
+  if (text.length < 60 && ALL_FILLED.test(text) && occupationWeight(text) < 1) return "none";
   const strength = openingStrength(text);
   if (strength === "strong") return "open";
   if (page.isCareersName && /^careers\b/i.test(text)) return "plain";
@@ -86,7 +93,20 @@ function kindOf(block: Block, rank: number, page: Page, isInList: boolean): Scop
   // "Support Staff" inside a list of openings is a group of jobs.
   if (weight === 1 || (weight > 0 && (isInList || !WORKERS.test(text)))) return "plain";
   if (OTHER.test(text)) return "other";
-  return isStopHeading(text) ? "stop" : "plain";
+  return isStopHeading(text) && !isRowLabel(block) ? "stop" : "plain";
+}
+
+/** Maximum number of cells and texts between them in a row that is examined. */
+const MAX_IN_ROW = 10;
+
+/** Returns true for a label such as "License" in a row of two cells, the label and its value. */
+function isRowLabel({ element, text }: Block): boolean {
+  let cell: HtmlElement | null = element;
+  while (cell && !/^t[dh]$/.test(cell.tag)) cell = cell.parent;
+  if (!cell?.parent || cell.parent.children.length > MAX_IN_ROW) return false;
+  const [label, value, ...more] = cell.parent.children.filter((child) => typeof child !== "string");
+  if (label !== cell || !value || more.length > 0) return false;
+  return shortTextOf(cell) === text && !isStopHeading(shortTextOf(value));
 }
 
 /** Returns true for a sentence above a list, such as "We are hiring for these positions:". */

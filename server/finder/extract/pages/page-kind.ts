@@ -16,7 +16,7 @@ export type PageKind = {
 };
 
 const WORK_PATH =
-  /\/(?:work|join|opportunit\w+|positions?|drivers|staffing|summer-staff|recruit\w*|hr|apply)(?:[./]|$)/i;
+  /\/(?:work(?:[-_](?:the|at|for|with|here)\b[^/.]*)?|join|opportunit\w+|positions?|drivers|staffing|summer-staff|recruit\w*|hr|apply)(?:[./]|$)/i;
 /** Matches words about applying for a job, which pages without jobs rarely have. */
 const RESUME =
   /\br[eé]sum[eé]s?\b|\b(?:job|employment) application\b|\bapplication for employment\b|\bapply in person\b|\bequal opportunity employer\b|\bpick up an application\b/i;
@@ -30,6 +30,9 @@ const OTHER_PATH =
  * open.
  */
 const APPLICATION = /\b(?:job|employment|online) application(?: form)?\W*$|\bapplication for employment\b/i;
+
+/** Matches the fee of a membership, such as "$39/month". A page with several fees has no jobs. */
+const FEE = /\$\s?\d{1,3}(?:\.\d\d)?\s?(?:\/|per|an?)\s?mo(?:nth)?\b/i;
 
 function titleOf(page: HtmlElement): HtmlElement | undefined {
   for (const element of elementsOf(page)) if (element.tag === "title") return element;
@@ -54,6 +57,7 @@ export function pageKindOf(page: HtmlElement, blocks: Block[], url: string): Pag
     hasResume: blocks.some(({ text, region }) => region === "main" && RESUME.test(text)),
     hasJobsElsewhere: blocks.some(({ links, region }) => region === "main" && links.some(isToJobs)),
     isOther:
+      blocks.filter(({ text }) => FEE.test(text)).length > 1 ||
       (OTHER_PATH.test(path.replace(/join-(?:our|the)-team/, "")) && openingStrength(main) !== "strong") ||
       (isOtherName && (!isCareersName || names.some((text) => APPLICATION.test(text)))),
   };

@@ -8,7 +8,7 @@ import { AFTER_JOB, hasTitleShape, OF_ONE_JOB, openingStrength, saysNoOpenings }
 import { linkKindOf } from "./link-kinds.ts";
 import { namesOccupation, occupationWeight } from "./occupations.ts";
 import { type PageKind, pageKindOf } from "./page-kind.ts";
-import { sentenceCandidates } from "./sentence-candidates.ts";
+import { ANNOUNCES, sentenceCandidates } from "./sentence-candidates.ts";
 import { isInside, tableCandidates } from "./tables.ts";
 import { type Candidate, candidatesOf } from "./titles.ts";
 
@@ -67,11 +67,9 @@ function noneOf(blocks: Block[]): string | null {
   return blocks.map(({ text }) => saysNoOpenings(text)).find((sentence) => sentence !== null) ?? null;
 }
 
-const HIRING = /^\W*(?:we(?:['’]re| are) )?(?:now |currently )?(?:hiring|help wanted)\b/i;
-
 /**
  * Reads all sentences on a page about jobs. On other pages, reads only sentences below headings
- * about hiring, and sentences that state pay or start with "Now hiring".
+ * about hiring, and sentences that state pay or announce jobs.
  */
 function sentences(blocks: Block[], openings: Block[], kind: PageKind): Candidate[] {
   for (const opening of openings) {
@@ -88,7 +86,7 @@ function sentences(blocks: Block[], openings: Block[], kind: PageKind): Candidat
   }
   if (kind.isOther) return [];
   const isAboutJobs = kind.isCareersUrl || kind.isCareersName;
-  const adverts = blocks.filter(({ text }) => HIRING.test(text) || readPay(text) !== null);
+  const adverts = blocks.filter(({ text }) => ANNOUNCES.test(text) || readPay(text) !== null);
   return sentenceCandidates(isAboutJobs ? blocks.slice(0, 60) : adverts, []);
 }
 
@@ -116,7 +114,9 @@ function singleJob(blocks: Block[], pageUrl: string): Candidate[] | null {
   );
   const isJobPage = linkKindOf("", pageUrl) === "job" && !/\/(?:news|blog|team|staff)\//i.test(pageUrl);
   if (isJobPage && body.some(({ text }) => readPay(text) !== null)) signs.add("pay");
-  if (signs.size < (isJobPage ? 1 : 3) || body.some(({ text }) => saysNoOpenings(text))) return null;
+  // "The parish seeks a part-time organist" below "Organist" announces a single job.
+  const announced = sentenceCandidates(body.slice(0, 5), []).some(({ title }) => isSameOrLonger(title, block.text));
+  if ((!announced && signs.size < (isJobPage ? 1 : 3)) || body.some(({ text }) => saysNoOpenings(text))) return null;
   return [{ title: block.text, block, body, because: [block.text, ...[...signs].slice(0, 2)], group: "" }];
 }
 
@@ -135,7 +135,8 @@ function eachOfList(candidate: Candidate): Candidate[] {
   const marked = title.split(/\s*[•·|*~]\s*/).filter((part) => part !== "");
   if (marked.length > 1 && marked.every((part) => occupationWeight(part) >= 0.5 && isTitle(part))) return each(marked);
   const plain = title.split(/,\s+(?:and\s+|&\s+)?|\s+and\s+/);
-  if (plain.length > 2 && plain.every((part) => part.length < 40 && namesOccupation(part))) return each(plain);
+  const areSeveral = plain.length > 2 || (plain.length > 1 && plain.every((part) => /s$/.test(part)));
+  if (areSeveral && plain.every((part) => part.length < 40 && namesOccupation(part))) return each(plain);
   const [, label = "", list = ""] = /^([^:]{2,30}):\s+(.+)$/.exec(title) ?? [];
   const titles = list.split(/,\s+|\s+and\s+/).filter((part) => part !== "");
   if (label === "" || namesOccupation(label) || !titles.every(isTitle)) return [candidate];

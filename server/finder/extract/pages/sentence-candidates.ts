@@ -4,17 +4,20 @@ import { namesOccupation, occupationWeight } from "./occupations.ts";
 import type { Candidate } from "./titles.ts";
 
 const LOOKING =
-  /\b(?:hiring(?! managers?\b)|looking for|seeking|in need of|searching for|to hire|help wanted:?|accepting applications for(?: the position of)?|openings? for|positions? for)\s+(?:multiple |several |some |experienced |reliable |motivated |friendly |energetic |dependable |qualified |skilled |talented |a few |\d+ |two |three |four |five |an? |the |our next |new |additional )*(.{3,90}?)(?=\s+(?:to|who|that|with|for|at our|in our|on our|position|positions|role|and (?:you|we)|willing|must|\()|[.!;–]|\s-\s|$)/gi;
+  /\b(?:hiring(?! managers?\b)|looking for|seek(?:s|ing)|(?:we|also) need|in need of|searching for|to hire|help wanted:?|(?:accepting applications|applications are (?:now |being )*accepted) for(?: the position of)?|apply (?:now |today )?to be(?:come)?|wanted:|openings? for|positions? for)\s+(?:multiple |several |some |experienced |reliable |motivated |friendly |energetic |dependable |qualified |skilled |talented |a few |\d+ |two |three |four |five |an? |the |our next |new |additional )*(.{3,90}?)(?=\s+(?:(?:to|who|that|with|for|at our|in our|on our|positions?|role|and (?:you|we)|willing|must)\b|\()|,? (?:starting at |at |from )?\$|[.!;–]|\s-\s|$)/gi;
 const LIST =
-  /(?:^|[.!]\s+)[^.:]{0,80}\b(?:hiring|openings?|positions?|help wanted|looking for|seeking)\b[^.:]{0,40}:\s*(.{3,300})$/i;
+  /(?:^|[.!]\s+)[^.:]{0,80}\b(?:hiring|openings?|positions?|open roles|help wanted|looking for|seeking)\b[^.:]{0,40}:\s*(.{3,300})$/i;
 /** Matches questions and conditions, such as "Looking for a plumber? Call us." */
 const QUESTION = /\?\W*$|^\W*(?:if|when|whether|are you|do you|need an?)\b/i;
 /** Matches sentences about other times, other employers or volunteers. */
 const ELSEWHERE =
-  /\b(?:always (?:looking|interested)|often|occasionally|from time to time|usually|typically|in the future|employers|companies|businesses|graduates|students|apprentic\w+|volunteers?|begins?|reopens?|will be hiring|next (?:season|spring|summer|fall|winter|year)|last (?:season|spring|summer|fall|winter|year)|process|stages?|steps?|desired|applied|applying for|again|may include|have included|filled|we (?:place|staff|fill|train|offer training)|typical|past|previous|each (?:season|year|spring|summer)|every (?:season|year|spring|summer))\b/i;
+  /\b(?:always (?:looking|interested)|often|occasionally|from time to time|usually|typically|in the future|employers|companies|businesses|graduates|students|apprentic\w+|vendors?|volunteers?|(?<!to )begins?|reopens?|will be hiring|next (?:season|spring|summer|fall|winter|year)|last (?:season|spring|summer|fall|winter|year)|process|stages?|steps?|desired|applied|applying for|again|may include|have included|filled|we (?:place|staff|fill|train|offer training)|typical|past|previous|each (?:season|year|spring|summer)|every (?:season|year|spring|summer))\b/i;
+/** Matches announcements of jobs, also on pages about other subjects. */
+export const ANNOUNCES =
+  /\b(?:(?:now|currently|are|is|[’']re) (?:also |now |currently |actively |still )*hiring|help wanted|(?:have|has) .{0,30}openings? for|applications (?:are .{0,10}accepted )?for|(?:seek(?:s|ing)|looking for|need|searching for) an? (?:\w+ )?(?:full|part)[ -]time)\b|^\W*(?:hiring|wanted|openings?|open roles)\b/i;
 /** Matches sentences whose actor is the company. */
 const OF_COMPANY =
-  /\b(?:we|we[’']re|our|is|are|has|have)\b|^\W*(?:now |currently |immediately )?(?:hiring|seeking|looking for|wanted|help wanted|accepting|openings?|positions?)\b/i;
+  /\b(?:we|we[’']re|our|is|are|has|have|seeks)\b|^\W*(?:now |currently |immediately )?(?:hiring|seeking|looking for|wanted|help wanted|accepting|apply|openings?|positions?)\b/i;
 const TITLE_WORDS = /^(?:(?:full|part)[ -]?time|seasonal|temporary|summer|weekend|evening)\s+/i;
 
 /**
@@ -26,15 +29,19 @@ export function sentenceCandidates(blocks: Block[], because: string[]): Candidat
   const seen = new Set<string>();
   for (const block of blocks) {
     if (block.region !== "main" || block.text.length > 600 || saysNoOpenings(block.text)) continue;
-    for (const name of namesIn(block.text)) {
+    const [first = ""] = block.text.split(/[.!]\s/);
+    // Below a heading about hiring, a line can begin with "Full-time mechanic."
+    const isNamed = because.length > 0 && TITLE_WORDS.test(first) && namesOccupation(first) && isName(first);
+    const names = isNamed ? [first] : namesIn(block.text);
+    for (const name of names) {
       const type = TITLE_WORDS.exec(name)?.[0].trim() ?? "";
       const title = capitalized(name.replace(TITLE_WORDS, ""));
       if (seen.has(title.toLowerCase())) continue;
       seen.add(title.toLowerCase());
       // In "A cook (full-time, $20 per hour) and a host (weekends)", each pair of brackets is about
       // the job before it.
-      const [, own = block.text] =
-        block.text.slice(block.text.indexOf(name) + name.length).match(/^ \(([^)]+)\)/) ?? [];
+      const after = names.length > 1 ? block.text.slice(block.text.indexOf(name) + name.length) : "";
+      const [, own = block.text] = after.match(/^ \(([^)]+)\)/) ?? [];
       const body: Block = { ...block, text: own, rank: 10, lead: "", isItem: false };
       candidates.push({
         title: type === "" ? title : `${title} (${type})`,
@@ -50,14 +57,15 @@ export function sentenceCandidates(blocks: Block[], because: string[]): Candidat
 
 function namesIn(text: string): string[] {
   const list = ELSEWHERE.test(text) ? undefined : LIST.exec(text)?.[1];
-  const parts = list !== undefined ? splitList(list.split(/[.!]\s/)[0] ?? "") : [];
+  const parts = splitList((list?.split(/[.!]\s/)[0] ?? "").replace(/,?\s*(?:at |from )?\$[^,;]*| \([^)]*\)/g, ""));
   if (parts.some(namesOccupation) && parts.every(isName)) return parts;
   const statements = text.split(/(?<=[.!?])\s+/).filter(isAboutHiring);
   const stated = statements.join(" ").replace(/ \([^)]{0,80}\)/g, "");
   return [...stated.matchAll(LOOKING)].flatMap(([, named = ""]) => {
-    const names = splitList(named);
-    // A certain name makes the other names of its list certain.
-    return names.some(namesOccupation) && names.every(isName) ? names : [];
+    // A certain name makes the other names of its list certain. In "a cook, nights", the text after
+    // the comma isn't a name.
+    const lists = [named, named.split(",")[0] ?? ""].map(splitList);
+    return lists.find((names) => names.some(namesOccupation) && names.every(isName)) ?? [];
   });
 }
 

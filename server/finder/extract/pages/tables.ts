@@ -5,7 +5,7 @@ import { FILLED, hasTitleShape } from "./job-words.ts";
 import type { Candidate } from "./titles.ts";
 
 const TITLE =
-  /^\W*(?:(?:job |position )?title|position(?: title)?s?|job(?: title)?s?|opening|role|classification)\W*$/i;
+  /^\W*(?:(?:job |position )?title|position(?: title)?s?|job(?: title)?s?|opening|vacanc(?:y|ies)|role|classification)\W*$/i;
 const OTHER =
   /^\W*(?:(?:job )?locations?|city|site|building|school|contact|date|fte|departments?|division|(?:job |employment |position )?type|status|schedule|shift|hours|(?:pay|wage|salary|rate)s?(?: .{1,20})?|compensation|education.*|experience|qualifications|requirements|benefits|plant|branch|clos(?:es|ing)(?: date)?|deadline|apply by|posted|published(?: date)?|date posted|posting date|opening date|apply|how to apply|description|details|link|job (?:id|number|no\.?|#)|requisition.*)\W*$/i;
 /** Matches columns whose cells are unclear without the column's name. */

@@ -8,7 +8,7 @@ import { STATE_IN_TEXT } from "#server/finder/extract/fields/us-states.ts";
 
 const ENDS_IN_STATE = new RegExp(`^(?:[A-Z][\\w.'-]{0,20}\\s?){1,4},\\s*${STATE_IN_TEXT}\\.?(?:\\s+\\d{5})?$`);
 const SHIFT =
-  /^\W*(?:pdf|docx?|word|\d+ (?:openings?|positions?)|multiple (?:openings|positions)|apply (?:now|today|here|online)!?|new!?|now hiring!?|urgent!?|immediate opening|posted .*|closes? .*|deadline .*|open until .*|(?:all|any|various) shifts?|starts? (?:now|immediately|asap|(?:in )?(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\b.*)|seasonal|year[- ]round)\W*$/i;
+  /^\W*(?:pdf|docx?|word|\d+ (?:openings?|positions?)|multiple (?:openings|positions)|apply (?:now|today|here|online|within|in person)!?|new!?|now hiring!?|urgent!?|immediate opening|posted .*|closes? .*|deadline .*|open until .*|(?:all|any|various) shifts?|starts? (?:now|immediately|asap|(?:in )?(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\b.*)|seasonal|year[- ]round)\W*$/i;
 
 /**
  * Splits "Line Cook – Full Time – $18/hr (Duluth, MN)" into the title "Line Cook" and three

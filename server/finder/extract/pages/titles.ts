@@ -199,6 +199,7 @@ function isWithin(inner: HtmlElement, outer: HtmlElement): boolean {
 function closes(block: Block, { block: title }: Candidate): boolean {
   if (title.isItem && title.rank > 7 && !(block.isItem && isBelow(block, listOf(title)))) return true;
   if (title.isItem && block.isItem && title.lead !== "" && block.lead !== "") return true;
+  if (asideOf(block.element) !== asideOf(title.element)) return true;
   if (block.rank > 7 || isInSameTable(block, title)) return false;
   if (block.rank < title.rank) return title.rank <= 7 || !OF_ONE_JOB.test(block.text);
   return (
@@ -206,6 +207,11 @@ function closes(block: Block, { block: title }: Candidate): boolean {
     block.appearance === title.appearance &&
     (CLOSING.test(block.text) || !(OF_ONE_JOB.test(block.text) || /[:.]|\d/.test(block.text)))
   );
+}
+
+/** Returns the sidebar around an element, or null. Its text is about something else. */
+function asideOf(element: HtmlElement | null): HtmlElement | null {
+  return element === null || element.tag === "aside" ? element : asideOf(element.parent);
 }
 
 /**
