@@ -49,7 +49,7 @@ export type CompanyOfTheWorld = Company & {
 export type World = {
   identities: Record<Actor, Identity>;
   newcomer: Person;
-  /** The company of M. N has requested access to it. */
+  /** M is a member of this company. N has requested access to it. */
   bakery: CompanyOfTheWorld;
   /** The company of X. */
   rival: CompanyOfTheWorld;

@@ -19,9 +19,9 @@ export function targetField({ application_type }: Pick<JobValues, "application_t
 }
 
 /**
- * Rule 22: returns the chosen way to apply with the value of its field. If the way to apply is
- * unchanged, keeps the stored value of the hidden field, so that saving an unchanged job changes
- * nothing (rule 29). Otherwise returns null for the hidden field.
+ * Rule 22: returns the chosen way to apply with the value of its field. The form hides the field of
+ * the other way. Keeps the stored value of the hidden field if the way to apply is unchanged, so
+ * that saving an unchanged job changes nothing (rule 29). Otherwise sets it to null.
  */
 export function toStoredApplication(values: Application, stored: StoredApplication | null): StoredApplication {
   const shown = targetField(values);

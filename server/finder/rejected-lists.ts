@@ -4,8 +4,9 @@ import type { FoundJob } from "./jobs/found-job.ts";
 const MAX_LENGTH = 1000;
 
 /**
- * Returns where the website lists the job: the kind of source, the page and the layout. An own page
- * counts by its folder, so that "/jobs/cook" and "/jobs/baker" are in the same list.
+ * Returns where the website lists the job: the kind of source, the page and the layout. For a job
+ * with its own page, uses the page's folder, so that "/jobs/cook" and "/jobs/baker" are in the same
+ * list.
  */
 export function listOf(job: FoundJob, isListUrl: (url: string) => boolean): string {
   const url = job.sources.title?.url ?? job.url;

@@ -48,7 +48,7 @@ export interface TimedRuns {
   runs: Run[];
   discarded: number;
   /**
-   * The median of all measured indexes. All runs are converted with it, because a single index
+   * The median benchmark index. Converts the times of all runs, because the index of a single run
    * varies too much.
    */
   index: number;

@@ -68,8 +68,9 @@ export function predictedUserId(hash: KeyedHash, emailOrPhone: string): string {
 }
 
 /**
- * Returns the predicted id, or a random id if another account has the predicted id. This happens
- * after an email change, because an account keeps its id and its old email address becomes free.
+ * Returns the id that is computed from the email address or phone number, or a random id if another
+ * account has this id. An account keeps its id when its email address changes. A new account with
+ * the old email address therefore needs another id.
  */
 async function freeUserId(hash: KeyedHash, client: pg.ClientBase, emailOrPhone: string): Promise<string> {
   const id = predictedUserId(hash, emailOrPhone);

@@ -31,8 +31,9 @@ function cookieName(siteUrl: string, by: ReturnBy): string {
 }
 
 /**
- * Returns the cookie's attributes. With requests from other sites, browsers send Lax cookies only
- * for links. They send None cookies also for forms. None requires https.
+ * Returns the cookie's attributes. When another site opens the portal, browsers send cookies with
+ * `SameSite=Lax` only for links. They send cookies with `SameSite=None` also for forms, but only by
+ * https.
  */
 function attributes(siteUrl: string, by: ReturnBy): string {
   const isHttps = siteUrl.startsWith("https:");

@@ -171,8 +171,8 @@ export async function endSessions(work: Work, { actor, sessionId, scope, reason 
 
 /**
  * Ends sessions at a user's request. If other sessions end, emails the owner. If the caller's own
- * session ends, deletes the user's job drafts in all companies (rule 9), unless the session has not
- * used the account's second factor.
+ * session ends, deletes the user's job drafts in all companies (rule 9). Keeps the drafts if the
+ * account has a second factor that this session has not used.
  */
 export async function signOut(
   work: Work,

@@ -6,8 +6,8 @@ export const HAS_FACTOR = `exists (
   select from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified')`;
 
 /**
- * SQL condition that the account of session `s` has a passkey and its company requires a second
- * factor (record 76).
+ * SQL condition that the account of session `s` has a passkey and belongs to a company that
+ * requires a second factor (record 76).
  */
 export const NEEDS_PASSKEY = `exists (select from server.passkeys p where p.user_id = s.user_id) and exists (
   select from public.users u join public.employers_users m on m.user_id = u.id

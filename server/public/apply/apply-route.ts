@@ -8,8 +8,8 @@ export const APPLY_ROUTE = `${PUBLIC_JOBS_PATH}/:id(^[1-9]\\d{0,14}$)/:slug/appl
 export const RECEIPT_WANTED = "?receipt";
 
 /**
- * Largest form in bytes. It fits a message of 5,000 characters and five answers of 200 characters,
- * each encoded as 12 bytes, and the other fields.
+ * Maximum size of a form in bytes. A message of 5,000 characters, five answers of 200 characters
+ * and the other fields fit, even if each character is encoded as 12 bytes.
  */
 const BODY_LIMIT_BYTES = 81_920;
 

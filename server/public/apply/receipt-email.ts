@@ -28,8 +28,8 @@ export function createReceiptEmail({
     const { form, answers, created } = applied;
     const names = namedJob(applied);
     const secret = tokens.secretOf(nonce, jobId, form, answers);
-    // If the server's key was replaced after the application, the computed secret is wrong and its
-    // link would not work. Skips the receipt then.
+    // Sends no receipt if the server's key was replaced after the application. The computed secret
+    // is then wrong, and the link to delete the application would not work.
     if (hashOfSecret(secret)?.toString("base64url") !== tokenHash) return null;
     const deleteLink = siteUrl + erasePath({ id: jobId, name: names.jobName }, secret);
     return { ...names, day: formatCalendarDate(todayInPortal(created)), deleteLink };

@@ -39,7 +39,7 @@ export type Page = {
    * The company whose logo and name are above the page. If undefined, the product's name is there.
    */
   company?: PageCompany | undefined;
-  /** The list that this page shows. The footer then has no link to this list. */
+  /** The list that this page shows, if any. The footer has no link to it. */
   list?: "all" | "company";
   /**
    * True if the page shows personal data. It is never cached, and other sites don't receive its

@@ -18,8 +18,8 @@ const GOAL_SECONDS = 15;
  */
 const PATIENCE_SECONDS = 30;
 /**
- * Seconds for which the leader is frozen. In order, these are shorter than Patroni's ttl, about
- * equal to it, until soon after the next leader starts, and much longer.
+ * Seconds for which the leader is frozen. The first is shorter than Patroni's ttl, and the second
+ * is about equal to it. After the third, the next leader has just started. The last is much longer.
  */
 const FREEZES_SECONDS = [5, 11, 13, 25];
 

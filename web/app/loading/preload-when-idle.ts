@@ -32,7 +32,8 @@ export async function preloadWhenIdle(client: QueryClient, signal: AbortSignal):
 }
 
 /**
- * Retries after a lost connection, because the portal opens offline only with the service worker.
+ * Installs the service worker, without which the portal does not open offline. Tries again when a
+ * lost connection is back.
  */
 async function installWorker(signal: AbortSignal): Promise<void> {
   while (!signal.aborted && !(await isInstalled())) await connection(signal);

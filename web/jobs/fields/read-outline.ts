@@ -16,7 +16,7 @@ export async function readOutline({ shape, employerId }: OutlineAsked, client: Q
   return descriptionOutline(shape, industry);
 }
 
-/** Reads the industry or category from the company's profile, or null. */
+/** Reads the industry or category in the company's profile. Null means that it has none. */
 function companyIndustryQuery(employerId: number) {
   return queryOptions({
     queryKey: ["employers", "industry", employerId],

@@ -124,8 +124,8 @@ function Step({ what, label, total, note, share = null, days, isLast = false }: 
 }
 
 /**
- * Returns the share in words. Returns null above 100 percent, which is possible because an
- * application needs no counted click and one view can lead to several clicks.
+ * Returns the share in words. Returns null above 100 percent: some people apply without a counted
+ * click, and one view can lead to several clicks.
  */
 function shareOf(part: number, whole: number, inWords: (percent: number) => string): string | null {
   return whole === 0 || part > whole ? null : inWords(Math.round((100 * part) / whole));

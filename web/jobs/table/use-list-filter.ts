@@ -46,7 +46,8 @@ export function useLastPage({ filter, setFilter }: ListFilterState, total: numbe
 }
 
 /**
- * Returns a change of the filter that turns this many pages and stops at the first and last page.
+ * Returns a function that changes the filter's page by this number, at most to the first or last
+ * page.
  */
 export function turnPages(by: number, total: number): (filter: ListFilter) => Partial<ListFilter> {
   return ({ page }) => ({ page: Math.min(Math.max(page + by, 1), lastPageOf(total)) });

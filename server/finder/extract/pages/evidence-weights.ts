@@ -61,9 +61,9 @@ export function reasonsOf(evidence: Evidence): string[] {
 export const THRESHOLD = 6;
 
 /**
- * Fitted by `npm run finder:fit` to the plain pages in `fixtures/fitted`: kinds "page" and "none".
- * Held out: `fixtures/unseen`. `npm run finder:accuracy -- --ablation` shows what each weight is
- * worth.
+ * `npm run finder:fit` computes these weights from the pages of the kinds "page" and "none" in
+ * `fixtures/fitted`. It does not read `fixtures/unseen`. `npm run finder:accuracy -- --ablation`
+ * shows what each weight is worth.
  */
 export const WEIGHTS: Evidence = {
   occupation: 2.3,

@@ -32,7 +32,7 @@ const SCHEDULE = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/i;
 
 /** Matches bullets, also as pictures, and numbers, as in "1. Cook" and "Job #104 Cook". */
 const BULLET = /^(?:[•·*▪‣➢»–—-]\s*|\p{So}\uFE0F?\s*|\(?\d{1,2}[.)]\s+|(?:job|position)\s?#\s?\d+[\s:–-]+)/iu;
-/** Matches the end of a sentence, which is no title. */
+/** Matches the end of a sentence. A line that ends a sentence is no title. */
 const SENTENCE_END = /(?<!\b(?:Jr|Sr|Asst|Mgr|Dept|Admin|Tech))[.!]$/;
 /** Matches the label of a title, as in "Job Title: Baker" or in a table's first cell. */
 const LABEL = /^\W*(?:(?:job|position)(?: title)?|title|opening|role|position available)s?\W*$/i;

@@ -140,8 +140,8 @@ function isAccepted(field: string, wanted: string, got: string): boolean {
 
 /**
  * Pairs each expected job with a found job, which it removes from `left`. Prefers a job with the
- * same title in the expected town, then the same title. A title with more words after the expected
- * title is a wrong title of that job, not an invented job.
+ * same title in the expected town, then any job with the same title, then a job whose title starts
+ * with the expected title. The last counts as a wrong title, not as an invented job.
  */
 function matchJobs(jobs: ExpectedJob[], left: ExpectedJob[]): Map<ExpectedJob, ExpectedJob | undefined> {
   const pairs = new Map<ExpectedJob, ExpectedJob | undefined>(jobs.map((job) => [job, undefined]));

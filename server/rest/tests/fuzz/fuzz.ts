@@ -31,8 +31,8 @@ class Over extends Error {}
 
 /**
  * Sends random requests of random callers to the whole server. Compares every response with the
- * rows that the caller may see, and every change with the changes that the caller may make. With
- * the same seed, sends the same requests while the responses are the same.
+ * rows that the caller may see, and every change with the changes that the caller may make. Two
+ * runs with the same seed send the same requests until a response differs.
  */
 export async function fuzz({ seed, isOver, path, flaw = "", shrinkSeconds = 120 }: FuzzOptions): Promise<FuzzReport> {
   const playground = await openPlayground(seed, flaw);
