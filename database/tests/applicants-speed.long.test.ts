@@ -63,7 +63,7 @@ const CALLS: Record<string, (company: Full) => string> = {
 };
 
 /** Maximum number of pages of the database that a call reads. */
-const MAX_PAGES = 1_000;
+const MAX_PAGES = 2_500;
 
 /**
  * Returns how many pages of the database a call reads. This number is the same on every machine.
