@@ -6,15 +6,18 @@ import { signUp } from "#server/tests/sign-up.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 
 const HOSTS = Array.from({ length: 24 }, (_, index) => `bakery${index}.test`);
+const { gapMs } = FETCH_LIMITS;
 let site: TestSite;
 let server: TestServer;
 beforeAll(async () => {
-  // Removes the pause between requests, because the website is on this machine.
+  // Removes the pause between requests, because the website is on this machine. Test files of a
+  // worker share the limits, so the end restores them.
   FETCH_LIMITS.gapMs = 0;
   site = await startTestSite(HOSTS, {});
   server = await startTestServer({}, { network: site.network });
 });
 afterAll(async () => {
+  FETCH_LIMITS.gapMs = gapMs;
   await server.close();
   await site.close();
 });
