@@ -5,8 +5,8 @@ export type Attack = {
   port: number;
   requests: { method: string; path: string; headers: Record<string, string>; body: string | undefined }[];
   /**
-   * Number of connections for each request that is repeated. If each request is sent once, the
-   * total number of connections.
+   * If the requests are repeated, the number of connections for each of them. If each request is
+   * sent once, the number of all connections.
    */
   connections: number;
   isEachSentOnce?: boolean;

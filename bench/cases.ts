@@ -23,8 +23,8 @@ export type Case = {
 };
 
 /**
- * The same work for each server: a request, and the statement that the data service compiles for
- * it.
+ * The same work for each server. Servers get the request. PostgreSQL alone gets the statement that
+ * the data service compiles for it.
  */
 export type Work = {
   method: Case["method"];

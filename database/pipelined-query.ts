@@ -168,8 +168,8 @@ function createGatherer(connection: Connection): Gatherer {
 const NUMBERED_STATEMENTS = 2_048;
 const numbers = new LRUCache<string, number>({ max: NUMBERED_STATEMENTS });
 /**
- * The number of the newest statement text. All connections share the numbers, because a statement
- * has the same name on each connection.
+ * The last number that was given to a statement text. All connections share the numbers, because a
+ * statement has the same name on each connection.
  */
 let lastNumber = 0;
 

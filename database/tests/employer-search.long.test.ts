@@ -17,8 +17,8 @@ test("5,000 names that sort first and don't match do not make the search read al
       );
       return Number(rows[0]?.rows ?? 0);
     };
-    // The test subtracts this count, because the later statistics also contain the last second
-    // before the search.
+    // The test subtracts the count before the search, because the statistics after the search
+    // contain both.
     const before = await count();
     await client.query("select * from search_employers('mill')");
     return (await count()) - before;

@@ -37,7 +37,7 @@ export function isPublicChoice(field: EmployerField): boolean {
   return EMPLOYER_FIELDS[field].kind === "flag";
 }
 
-/** The saved columns. Code that reads or saves a company checks them against the table's type. */
+/** The saved columns. The compiler compares them with the table's type. */
 export type EmployerColumns = {
   [Field in EmployerField]: (StoredByKind & { flag: boolean })[(typeof EMPLOYER_FIELDS)[Field]["kind"]];
 };

@@ -23,7 +23,7 @@ interface PortalServer {
 
 /**
  * Starts the server with `settings` and the settings that every test needs. Calls `prepare` first.
- * The server runs in a process of its own, unless `start` is set.
+ * Without `start`, the server runs in a separate process.
  */
 export async function startPortal(
   settings: Record<string, string> = {},

@@ -69,7 +69,7 @@ export function useApplicants({ employerId, jobId, pathOf, wanted }: ApplicantsP
   const lastPage = Math.max(1, Math.ceil(total / JOB_TABLE_PAGE_SIZE));
   const index = listed && rows ? rows.indexOf(listed) : -1;
 
-  /** Returns the URL of an applicant or of the list, with the filter and its change. */
+  /** Returns the URL of an applicant, or of the list, with the filter after `change`. */
   function pathTo(id?: number, change: Partial<ApplicantFilter> = {}): string {
     const next = { ...filter, ...change };
     return pathOf(id) + writeApplicantFilter(jobId === null ? next : { ...next, job: null });

@@ -25,8 +25,8 @@ begin
 end;
 $$;
 
--- Texts by which a search finds applicants. The primary key begins with the company, so a search
--- reads only rows of its own company, and can stop when it has enough.
+-- Texts by which a search finds applicants. The primary key begins with the company. A search
+-- therefore reads only rows of one company, and can stop when it has enough.
 create table app.application_phrases (
   employer_id bigint not null,
   phrase text collate "C" not null,

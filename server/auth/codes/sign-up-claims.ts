@@ -72,7 +72,10 @@ export async function holdBack(client: pg.ClientBase, claimId: string | null, us
   await client.query("update server.sign_up_claims set answered_for = $2 where id = $1", [claimId, userId]);
 }
 
-/** Returns the hash of the sign-up's password, which the user has to type again. */
+/**
+ * Returns the hash of the password that was typed at sign-up. The account gets this password only
+ * if the user types it again.
+ */
 export async function heldBackPassword(client: Client, userId: string): Promise<string | null> {
   const { rows } = await client.query<{ password_hash: string | null }>(
     `select password_hash from server.sign_up_claims

@@ -6,8 +6,8 @@ import type { UnsubscribeTokens } from "./unsubscribe-tokens.ts";
 type SubscriptionState = {
   flag: EmailFlag;
   /**
-   * The flag's label on the account screen. The server sends it, because the link's page should not
-   * load that screen's code.
+   * The flag's label on the account screen. The server sends the label, so that the page to
+   * unsubscribe does not load the code of the account screen.
    */
   label: string;
   is_subscribed: boolean;

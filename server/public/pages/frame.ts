@@ -8,8 +8,8 @@ import type { Page, Site } from "./page.ts";
 export type PageCompany = { id: number; name: string; logo: string | null };
 
 /**
- * Shows the company at the top of its own pages, and the product at the top of pages with jobs of
- * several companies.
+ * Returns the head of a page: the company on the page of a company or of its job, and the product
+ * on lists of several companies.
  */
 export function headOf({ productName, hasLists }: Site, { company }: Page): Html {
   const name = company

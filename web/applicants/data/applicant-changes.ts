@@ -62,7 +62,7 @@ interface Marks {
   ids: number[];
   /** A single state for all of them, or a state for each. */
   states: ApplicationState[];
-  /** Undoes the marks that were set at this moment. If absent, the request sets new marks. */
+  /** The time of the marks that the request undoes. If absent, the request sets new marks. */
   changedAt?: string;
 }
 

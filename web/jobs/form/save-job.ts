@@ -91,7 +91,7 @@ async function findPosition(
   return { latitude, longitude, location_precision: precision };
 }
 
-/** Reasons to show, by the hint of the database error. */
+/** Maps the hint of a database error to the reason that the user sees. */
 const REASONS: Record<string, string | undefined> = {
   suggestion_denied: jobFormMessages.suggestionDenied,
   jobs_per_day: jobFormMessages.tooManyToday,

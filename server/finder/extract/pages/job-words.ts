@@ -55,7 +55,10 @@ const SENTENCE =
 /** Matches words of headings and sentences that seek or offer something else than a job. */
 export const NOT_HIRING =
   /\b(?:equal|related|volunteers?|intern program|events?|fairs?|signs?|kits?|posters?|banners?|success|business|franchise|advertis\w+|sponsorship|subcontractors?|suppliers?|bids?|proposals?|filled|placements?)\b/i;
-/** Matches seats of boards, such as "Board & Commission Vacancies", but not a board that hires. */
+/**
+ * Matches headings about seats on committees, such as "Board & Commission Vacancies". Does not
+ * match sentences in which a board hires.
+ */
 const SEATS = /(?<!\bjob )\b(?:boards?|commissions?|committees?|councils?)\b(?!.*\b(?:is|are|has|have|seeks)\b)/i;
 
 /** Returns how certain it is that a heading starts a list of jobs, or null if it doesn't. */

@@ -159,7 +159,7 @@ export function withoutLeading(text: string): string {
     .trim();
 }
 
-/** Weights of short texts, because the same line is read several times. */
+/** Keeps the weights of short texts, because the finder reads the same line several times. */
 const weights = new Map<string, number>();
 const MAX_WEIGHTS = 2_000;
 

@@ -18,8 +18,8 @@ import { isStopHeading, occupationWeight } from "./occupations.ts";
 type Scope = { kind: "open" | "careers" | "other" | "stop" | "none" | "plain"; text: string; rank: number };
 
 /**
- * The headings that a line is below: the nearest in `above`, and the nearest that isn't "plain" in
- * `decisive`.
+ * The headings above a line. `above` is the nearest heading. `decisive` is the nearest heading of
+ * another kind than "plain".
  */
 export type Place = { above: Scope | null; decisive: Scope | null; isAfterHiring: boolean };
 
@@ -96,7 +96,7 @@ function kindOf(block: Block, rank: number, page: Page, isInList: boolean): Scop
   return isStopHeading(text) && !isRowLabel(block) ? "stop" : "plain";
 }
 
-/** Maximum number of cells and texts between them in a row that is examined. */
+/** A row with more cells and texts than this is not examined for a label. */
 const MAX_IN_ROW = 10;
 
 /** Returns true for a label such as "License" in a row of two cells, the label and its value. */
