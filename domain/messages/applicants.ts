@@ -1,3 +1,4 @@
+import { JOB_BATCH_SIZE } from "#domain/limits.ts";
 import type { Row } from "#domain/rows.ts";
 import { formatCount, formatQuantity } from "#domain/text/format.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
@@ -82,7 +83,7 @@ export const applicantsMessages = {
   selectOne: (name: string) => `Select ${name}`,
   selectPage: "All on this page",
   selected: (count: number) => (count === 0 ? "None selected" : `${formatCount(count)} selected`),
-  tooManySelected: (most: number) => `You can select ${formatCount(most)} applicants at once.`,
+  tooManySelected: `You can select at most ${JOB_BATCH_SIZE} applicants at once.`,
   markAs: "Mark as",
   answerAll: "Answer by email",
   columns: { person: "Applicant", state: "State", time: "Applied", actions: "Actions", select: "Select" },

@@ -5,16 +5,16 @@ import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
 import { formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
+import type { Selection } from "#web/ui/lists/use-selection.ts";
 import { StateBadge } from "./applicant-badges.tsx";
 import type { Applicant } from "./data/applicants.ts";
 import { type ApplicantActions, RowActions } from "./row-actions.tsx";
 import type { Applicants } from "./use-applicants.ts";
-import type { Selection } from "./use-selection.ts";
 
 interface ApplicantTableProps {
   applicants: Applicants;
   /** Null unless the user selects applicants. */
-  selection: Selection | null;
+  selection: Selection<Applicant> | null;
   /** True in the list of all jobs, which shows the job of each applicant. */
   hasJobs: boolean;
   /** Null if the company's applicants can only be read. */

@@ -3,15 +3,16 @@ import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { SearchAsYouType } from "#web/ui/controls/search-as-you-type.tsx";
+import { useExport } from "#web/ui/lists/use-export.ts";
+import type { Selection } from "#web/ui/lists/use-selection.ts";
 import { jobsWithApplicantsQuery } from "./data/applicant-changes.ts";
 import { APPLICATION_STATES, type ApplicantFilter } from "./data/applicant-filter.ts";
-import { useApplicantExport } from "./use-applicant-export.ts";
+import type { Applicant } from "./data/applicants.ts";
 import type { Applicants } from "./use-applicants.ts";
-import type { Selection } from "./use-selection.ts";
 
 interface ApplicantToolsProps {
   applicants: Applicants;
-  selection: Selection;
+  selection: Selection<Applicant>;
   /** True in the list of all jobs, which has a filter by job. */
   hasJobs: boolean;
 }
@@ -19,8 +20,11 @@ interface ApplicantToolsProps {
 /** Search, filters, selecting and export. */
 export function ApplicantTools({ applicants, selection, hasJobs }: ApplicantToolsProps) {
   const { filter, setFilter, total } = applicants;
-  const isReadOnly = useCurrentEmployer().inactive === 1;
-  const { done, toggle } = useApplicantExport(filter);
+  const employer = useCurrentEmployer();
+  const isReadOnly = employer.inactive === 1;
+  const { done, toggle } = useExport(messages, async (progress) =>
+    (await import("./export-applicants.ts")).exportApplicants({ employer, filter, ...progress }),
+  );
   return (
     <div className="person-tools flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <search className="flex flex-wrap gap-2 max-sm:w-full">

@@ -8,6 +8,7 @@ import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
+import { useSelection } from "#web/ui/lists/use-selection.ts";
 import { ApplicantBadges } from "./applicant-badges.tsx";
 import { ApplicantDetail } from "./applicant-detail.tsx";
 import { ApplicantTable } from "./applicant-table.tsx";
@@ -16,7 +17,6 @@ import type { Applicant } from "./data/applicants.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useAnswers } from "./use-answers.tsx";
 import type { Applicants } from "./use-applicants.ts";
-import { useSelection } from "./use-selection.ts";
 
 interface PeopleProps {
   applicants: Applicants;
@@ -34,7 +34,8 @@ const SWIPE_PX = 60;
 export function People({ applicants, hasJobs }: PeopleProps) {
   const { list, filter, setFilter, applicant, isOpen, move } = applicants;
   const isReadOnly = useCurrentEmployer().inactive === 1;
-  const selection = useSelection(filter);
+  const { search, state, job, meetsNeeds } = filter;
+  const selection = useSelection<Applicant>([search, state, job, meetsNeeds], messages.tooManySelected);
   const { answer, dialog } = useAnswers();
   const [noteRequest, setNoteRequest] = useState({ id: 0, count: 0 });
   const frame = useRef<HTMLDivElement>(null);

@@ -4,15 +4,15 @@ import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { CheckboxField } from "#web/ui/controls/checkbox-field.tsx";
 import { FormBar } from "#web/ui/layout/form-bar.tsx";
+import type { Selection } from "#web/ui/lists/use-selection.ts";
 import { APPLICATION_STATES } from "./data/applicant-filter.ts";
 import type { Applicant } from "./data/applicants.ts";
 import { useMarks } from "./use-marks.ts";
-import type { Selection } from "./use-selection.ts";
 
 interface SelectionBarProps {
   /** The applicants on this page. */
   rows: readonly Applicant[];
-  selection: Selection;
+  selection: Selection<Applicant>;
   onAnswer: (kind: AnswerKind, applicants: readonly Applicant[]) => void;
 }
 

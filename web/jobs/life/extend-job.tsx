@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Extension } from "#domain/job/job-extension.ts";
-import { extendJobMessages as messages } from "#domain/messages/extend-job.ts";
+import { EXTENSION_TEXTS, extendJobMessages as messages } from "#domain/messages/extend-job.ts";
 import { paths } from "#domain/routes.ts";
 import { config } from "#web/browser/config.ts";
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
@@ -30,7 +30,7 @@ interface AnswerProps {
 function Answer({ found, token, onFound }: AnswerProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { title, lead } = describeExtension(found);
+  const { title, lead } = found ? EXTENSION_TEXTS[found.state](found) : messages.invalid;
 
   async function onExtend() {
     setIsBusy(true);
@@ -38,7 +38,7 @@ function Answer({ found, token, onFound }: AnswerProps) {
       onFound(await extendJob(token));
       setProblem(null);
     } catch (error) {
-      setProblem(wordsFor(error));
+      setProblem(error instanceof JobChangeLimit ? messages.limit : messages.failed);
     }
     setIsBusy(false);
   }
@@ -58,35 +58,4 @@ function Answer({ found, token, onFound }: AnswerProps) {
       </div>
     </Page>
   );
-}
-
-function wordsFor(error: unknown): string {
-  return error instanceof JobChangeLimit ? messages.limit : messages.failed;
-}
-
-/** Returns the heading and text of the page. Null means that the link is invalid. */
-function describeExtension(found: Extension | null): { title: string; lead: string } {
-  if (!found) return { title: messages.invalidTitle, lead: messages.invalid };
-  const { state, company, last_day, new_last_day } = found;
-  const [job, lastDay, newLastDay] = [found.job_name ?? "", last_day ?? "", new_last_day ?? ""];
-  switch (state) {
-    case "ready":
-      return { title: messages.title(job), lead: messages.question(company, lastDay, newLastDay) };
-    case "extended":
-      return { title: messages.extendedTitle, lead: messages.extended(job, newLastDay) };
-    case "already_extended":
-      return { title: messages.alreadyTitle, lead: messages.already(job, lastDay) };
-    case "closed":
-      return { title: messages.closedTitle, lead: messages.closed(job) };
-    case "deleted":
-      return { title: messages.deletedTitle, lead: messages.deleted };
-    case "expired":
-      return { title: messages.expiredTitle, lead: messages.expired(job) };
-    case "inactive":
-      return { title: messages.inactiveTitle, lead: messages.inactive(company) };
-    case "too_far":
-      return { title: messages.tooFarTitle, lead: messages.tooFar(job) };
-    case "second_factor":
-      return { title: messages.secondFactorTitle, lead: messages.secondFactor(company) };
-  }
 }

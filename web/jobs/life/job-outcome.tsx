@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { JOB_OUTCOMES, type JobOutcome as Outcome, type OutcomeQuestion } from "#domain/job-outcome.ts";
-import { jobOutcomeMessages as messages, outcomeName } from "#domain/messages/job-outcome.ts";
+import { jobOutcomeMessages as messages, OUTCOME_TEXTS, outcomeName } from "#domain/messages/job-outcome.ts";
 import { paths } from "#domain/routes.ts";
 import { config } from "#web/browser/config.ts";
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
@@ -30,7 +30,7 @@ interface AnswerProps {
 function Answer({ found, token, onFound }: AnswerProps) {
   const [chosen, setChosen] = useState<Outcome | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { title, lead } = describeQuestion(found);
+  const { title, lead } = found ? OUTCOME_TEXTS[found.state](found, config.productName) : messages.invalid;
 
   async function onChoose(outcome: Outcome) {
     setChosen(outcome);
@@ -67,30 +67,4 @@ function Answer({ found, token, onFound }: AnswerProps) {
       </div>
     </Page>
   );
-}
-
-/** Returns the heading and text of the page. Null means that the link is invalid. */
-function describeQuestion(found: OutcomeQuestion | null): { title: string; lead: string } {
-  if (!found) return { title: messages.invalidTitle, lead: messages.invalid };
-  const { state, company, outcome } = found;
-  const [job, lastDay] = [found.job_name ?? "", found.last_day ?? ""];
-  const name = outcome ? outcomeName(outcome, config.productName) : "";
-  switch (state) {
-    case "ready":
-      return { title: messages.title(job), lead: messages.question(company, lastDay) };
-    case "recorded":
-      return { title: messages.recordedTitle, lead: messages.recorded(job, name) };
-    case "answered":
-      return { title: messages.answeredTitle, lead: messages.recorded(job, name) };
-    case "open":
-      return { title: messages.openTitle, lead: messages.open(job) };
-    case "deleted":
-      return { title: messages.deletedTitle, lead: messages.deleted };
-    case "expired":
-      return { title: messages.expiredTitle, lead: messages.expired(job) };
-    case "inactive":
-      return { title: messages.inactiveTitle, lead: messages.inactive(company) };
-    case "second_factor":
-      return { title: messages.secondFactorTitle, lead: messages.secondFactor(company) };
-  }
 }

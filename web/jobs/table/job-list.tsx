@@ -6,9 +6,9 @@ import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import type { JobSort, SortColumn } from "#web/jobs/data/list-filter.ts";
 import { Icon } from "#web/ui/controls/icon.tsx";
 import { useMedia } from "#web/ui/hooks/use-media.ts";
+import type { Selection } from "#web/ui/lists/use-selection.ts";
 import { type ListLayout, ResponsiveList } from "#web/ui/table/responsive-list.tsx";
 import { type JobColumn, jobCells } from "./job-cells.tsx";
-import type { Selection } from "./use-selection.ts";
 
 const QUIET = "list-quiet text-xs sm:text-sm";
 
@@ -65,7 +65,7 @@ interface JobListProps {
   sort: JobSort | null;
   onSort: (sort: JobSort | null) => void;
   /** Null unless the user selects jobs. */
-  selection: Selection | null;
+  selection: Selection<ListedJob> | null;
   onDelete: (job: ListedJob) => void;
   empty: ReactNode;
   footer: ReactNode;
@@ -117,7 +117,7 @@ function sortable(
   return { ...list, columns };
 }
 
-function SelectJob({ job, selection }: { job: ListedJob; selection: Selection }) {
+function SelectJob({ job, selection }: { job: ListedJob; selection: Selection<ListedJob> }) {
   return (
     <label className="list-whole -my-0.5 flex size-6 items-center">
       <input

@@ -1,20 +1,21 @@
 import type { KeyboardEvent } from "react";
 import { jobTableWorkMessages as messages } from "#domain/messages/job-table-work.ts";
 import { jobTableMessages } from "#domain/messages/jobs.ts";
+import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import type { ListFilter } from "#web/jobs/data/list-filter.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { SearchAsYouType } from "#web/ui/controls/search-as-you-type.tsx";
 import { useMedia } from "#web/ui/hooks/use-media.ts";
+import { useExport } from "#web/ui/lists/use-export.ts";
+import type { Selection } from "#web/ui/lists/use-selection.ts";
 import { useOverlay } from "#web/ui/overlays/use-loaded.ts";
 import { StatusSelect } from "./status-select.tsx";
-import { type JobExport, useJobExport } from "./use-job-export.ts";
-import type { Selection } from "./use-selection.ts";
 
 interface JobToolsProps {
   filter: ListFilter;
   onFilter: (change: Partial<ListFilter>, options?: { isTyping: boolean }) => void;
-  selection: Selection;
+  selection: Selection<ListedJob>;
   /** The number of jobs that match the filter. */
   total: number;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -26,8 +27,11 @@ const preloadSheet = () => void loadSheet().catch(() => undefined);
 /** Search, filter, selecting and export. On a phone, all but the search are in a sheet. */
 export function JobTools({ filter, onFilter, selection, total, onKeyDown }: JobToolsProps) {
   const isPhone = !useMedia("(min-width: 40rem)");
-  const isReadOnly = useCurrentEmployer().inactive === 1;
-  const exporting = useJobExport(filter);
+  const employer = useCurrentEmployer();
+  const isReadOnly = employer.inactive === 1;
+  const exporting = useExport(messages, async (progress) =>
+    (await import("./export-jobs.ts")).exportJobs({ employer, filter, ...progress }),
+  );
   const { code: sheet, isOpen, open, close } = useOverlay(loadSheet);
   const closeAnd = (action: () => void) => () => {
     close();
@@ -85,7 +89,7 @@ export function JobTools({ filter, onFilter, selection, total, onKeyDown }: JobT
 }
 
 interface ExportButtonProps {
-  exporting: JobExport;
+  exporting: ReturnType<typeof useExport>;
   /** The number of jobs that match the filter. */
   total: number;
 }

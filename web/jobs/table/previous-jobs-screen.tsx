@@ -13,6 +13,7 @@ import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
 import { Banner, LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
+import { useSelection } from "#web/ui/lists/use-selection.ts";
 import { useCode, useLoaded, useOverlay } from "#web/ui/overlays/use-loaded.ts";
 import { DeleteJobDialog } from "./delete-job-dialog.tsx";
 import { JobList } from "./job-list.tsx";
@@ -20,7 +21,6 @@ import { JobTools } from "./job-tools.tsx";
 import { TableFooter } from "./table-footer.tsx";
 import { turnPages, useLastPage, useListFilter } from "./use-list-filter.ts";
 import { useSavedJob } from "./use-saved-job.ts";
-import { useSelection } from "./use-selection.ts";
 
 const loadReceipt = () => import("./publish-receipt.tsx");
 const loadSelectionBar = () => import("./selection-bar.tsx");
@@ -33,7 +33,7 @@ export function PreviousJobsScreen() {
   const list = useQuery(jobListQuery(employer.id, filter));
   const [jobToDelete, setJobToDelete] = useState<ListedJob | null>(null);
   const bin = useOverlay(loadDeletedJobs);
-  const selection = useSelection(filter);
+  const selection = useSelection<ListedJob>([filter.search, filter.status], jobTableWorkMessages.tooManySelected);
   const bulk = useLoaded(loadSelectionBar, selection.isOn, selection.end);
   const frame = useRef<HTMLDivElement>(null);
 

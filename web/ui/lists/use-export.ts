@@ -1,15 +1,22 @@
 import { useEffect, useRef, useState } from "react";
-import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
-import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
-import type { ApplicantFilter } from "./data/applicant-filter.ts";
+
+/** How an export is cancelled, and how it reports the number of exported rows. */
+interface Progress {
+  signal: AbortSignal;
+  onProgress: (count: number) => void;
+}
+
+interface Messages {
+  exported: (count: number) => string;
+  exportFailed: string;
+}
 
 /**
- * Exports all applicants that match the filter as CSV. `done` is the number of exported applicants,
- * or null if no export runs. `toggle` starts an export or cancels it. Rule 97
+ * Saves a list as CSV with `save`, which returns the number of rows. `done` is the number of
+ * exported rows, or null if no export runs. `toggle` starts an export or cancels it.
  */
-export function useApplicantExport(filter: ApplicantFilter) {
-  const employer = useCurrentEmployer();
+export function useExport(messages: Messages, save: (progress: Progress) => Promise<number>) {
   const [done, setDone] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -19,8 +26,7 @@ export function useApplicantExport(filter: ApplicantFilter) {
     running.current = controller;
     setDone(0);
     try {
-      const { exportApplicants } = await import("./export-applicants.ts");
-      const count = await exportApplicants({ employer, filter, signal: controller.signal, onProgress: setDone });
+      const count = await save({ signal: controller.signal, onProgress: setDone });
       toast({ message: messages.exported(count), tone: "success" });
     } catch {
       if (!controller.signal.aborted) toast({ message: messages.exportFailed, tone: "danger" });
