@@ -1,4 +1,4 @@
-import type { Extension, ExtensionState } from "#domain/job/job-extension.ts";
+import type { Extension, ExtensionState } from "#domain/job-extension.ts";
 import { RENEWAL_DAYS } from "#domain/limits.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 

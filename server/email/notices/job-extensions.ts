@@ -1,6 +1,6 @@
 import pg from "pg";
 import { only } from "#database/only.ts";
-import type { Extension, ExtensionState } from "#domain/job/job-extension.ts";
+import type { Extension, ExtensionState } from "#domain/job-extension.ts";
 import { INSUFFICIENT_PRIVILEGE, LOCK_NOT_AVAILABLE, TOO_MANY } from "#domain/sqlstates.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { type FoundLink, findJobLink, followJobLink, type LinkedJob, makeJobLink } from "./job-links.ts";

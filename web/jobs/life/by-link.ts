@@ -1,4 +1,4 @@
-import type { Extension } from "#domain/job/job-extension.ts";
+import type { Extension } from "#domain/job-extension.ts";
 import type { JobOutcome, OutcomeQuestion } from "#domain/job-outcome.ts";
 import { callByLink } from "#web/browser/call-by-link.ts";
 import { shareInFlight } from "#web/browser/share-in-flight.ts";

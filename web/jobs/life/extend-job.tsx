@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Extension } from "#domain/job/job-extension.ts";
+import type { Extension } from "#domain/job-extension.ts";
 import { EXTENSION_TEXTS, extendJobMessages as messages } from "#domain/messages/extend-job.ts";
 import { paths } from "#domain/routes.ts";
 import { config } from "#web/browser/config.ts";
