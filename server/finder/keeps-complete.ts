@@ -2,22 +2,22 @@ import type { RefusalReason } from "./fetch/fetch-refusal.ts";
 import type { ScanTask } from "./scan-tasks.ts";
 
 /**
- * Reasons for not reading a URL after which a scan still counts as complete. A file that isn't text
- * lists no jobs. A board that can't be read is named in the scan's report instead.
+ * Reasons after which a scan is still complete, whichever URL was not read. A file that isn't text
+ * lists no jobs. The scan's report names a board that the finder can't read.
  */
 const OF_ANY_PAGE: RefusalReason[] = ["not text", "board"];
 
 /**
- * Further reasons that leave a scan complete if the page is a job's page and a list shows the job.
- * The list proves that the job still exists. Without this exception, no scan would be complete,
- * because these reasons apply to the page in each scan.
+ * Reasons after which a scan is still complete if the unread URL is a job's page and a list shows
+ * this job. The list proves that the job exists. These reasons occur again in each scan, so without
+ * this exception no scan of the website would be complete.
  */
 const OF_LISTED_JOB: RefusalReason[] = ["robots", "too large", "address", "private", "redirects"];
 
 type Left = {
   /** True if a list shows the job whose page was not read. */
   isListed: boolean;
-  /** True if only pages of listed jobs are left to read. */
+  /** True if the scan has only pages of listed jobs left to read. */
   isLast: boolean;
 };
 

@@ -14,7 +14,7 @@ export function isPdf(url: string): boolean {
   return /\.pdf(?:[?#]|$)/i.test(url);
 }
 
-/** Returns the pages that a list's jobs link to. Leaves out pages that several jobs share. */
+/** Returns the pages to which a list's jobs link. Leaves out a page to which several jobs link. */
 export function ownPagesOf(jobs: FoundJob[], listUrl: string): ScanTask[] {
   return [...Map.groupBy(jobs, ({ url }) => plainUrl(url))].flatMap(([key, [job, ...others]]): ScanTask[] => {
     if (job?.kind !== "page" || key === plainUrl(listUrl) || isListPage(job.url)) return [];
@@ -32,10 +32,9 @@ function isListPage(url: string): boolean {
 }
 
 /**
- * Adds the fields of the page at `url` to the jobs in `jobs` that link to this page. `own` is the
- * page's job if the page resembles the link, with an entry for each place. Otherwise the function
- * uses `read`, all jobs of the page. Returns true if the jobs that link to the page include the
- * page's job.
+ * Adds the fields of the page at `url` to the jobs in `jobs` that link to it, and returns true.
+ * `own` is the page's job, with an entry for each place. If `own` is empty, adds only the title of
+ * a single job in `read`, and returns false.
  */
 export function adoptPage(
   url: string,

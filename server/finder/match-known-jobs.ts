@@ -20,8 +20,8 @@ type Pair<Known, Found> = { known: Known; found: Found };
 const KINDS = ["id:", "url:", "title:"];
 
 /**
- * Pairs known jobs with found jobs. Each job is in at most one pair. Jobs with the same place are
- * paired first.
+ * Pairs jobs of earlier scans with found jobs. Each job is in at most one pair. Pairs jobs with the
+ * same place first.
  */
 export function matchKnownJobs<Known extends Keyed, Found extends Keyed>(known: Known[], found: Found[]) {
   const pairs: Pair<Known, Found>[] = [];
@@ -48,8 +48,8 @@ export function matchKnownJobs<Known extends Keyed, Found extends Keyed>(known: 
 }
 
 /**
- * Pairs a known job with a found job of the same name if exactly one of them states the place.
- * Skips names that match several jobs.
+ * Pairs a known job with a found job of the same name if either job lacks the place, but not both.
+ * Skips a name that fits several jobs.
  */
 function pairsWithoutPlace<Known extends Keyed, Found extends Keyed>(
   kind: string,

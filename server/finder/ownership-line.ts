@@ -5,7 +5,7 @@ import { provingDomains } from "#domain/company/shared-domains.ts";
 import type { FetchedPage } from "./fetch/fetcher.ts";
 import { hostOf } from "./scan-tasks.ts";
 
-/** Maximum number of characters that are searched for the end of the head. */
+/** Maximum number of characters of a page that are searched for the end of the page's head. */
 const MAX_HEAD = 500_000;
 
 const IN_HEAD = new Set(["html", "head", "title", "base", "link", "meta", "script", "style", "noscript", "template"]);
@@ -44,8 +44,9 @@ export async function proveByLine(
 }
 
 /**
- * Stores a proof, unless the company's website has moved to another host. Locks the company, so
- * that a simultaneous change of its website ends this proof, too.
+ * Stores a proof. Stores nothing if the company's website has moved to another host. Locks the
+ * company, so that a simultaneous change of its website takes effect later and ends this proof,
+ * too.
  */
 export async function storeProof(
   client: pg.ClientBase | pg.Pool,

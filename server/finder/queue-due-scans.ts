@@ -3,8 +3,8 @@ import { inTransaction } from "#database/in-transaction.ts";
 import { queueScan, SCAN_EXPIRES_SECONDS } from "./scan-queue.ts";
 
 /**
- * Maximum number of scans that wait at the same time. They run within a few hours. A scan that
- * waits for more than a day fails.
+ * Maximum number of scans that wait at the same time. The servers run this many scans within a few
+ * hours.
  */
 const MAX_WAITING = 100;
 
@@ -36,7 +36,10 @@ const DUE = `
   on conflict do nothing
   returning id, reason`;
 
-/** Marks scans as failed that were running when a server stopped or crashed. */
+/**
+ * Marks scans as failed that were running when a server stopped or crashed, or that have waited for
+ * more than a day.
+ */
 const INTERRUPTED = `
   update app.website_scans set state = 'failed', ended = now(), is_complete = false
   where state = 'running' and started < now() - make_interval(secs => $1)

@@ -13,8 +13,8 @@ import { hostOf, plainUrl, type ScanTask, ScanTasks } from "./scan-tasks.ts";
 import type { WebsiteFindings, WebsiteSettings } from "./website-findings.ts";
 
 /**
- * Reasons that mean that the website is down. All other reasons mean that the finder may not read
- * the website.
+ * Reasons that show that the website is down. For any other reason, the finder may not read the
+ * website.
  */
 const DOWN: FetchRefusal["reason"][] = ["unreachable", "too slow"];
 
@@ -43,7 +43,7 @@ class WebsiteReader {
   readonly #settings: WebsiteSettings;
   readonly #tasks = new ScanTasks();
   readonly #hosts = new Set<string>();
-  /** The number of boards without jobs, and the number of all other lists. */
+  /** Number of lists that were read: boards without jobs, and all other lists. */
   readonly #lists = { emptyBoards: 0, others: 0 };
   /** The company's site after redirects. */
   #site: string;
@@ -90,7 +90,10 @@ class WebsiteReader {
     return this.#tasks.next();
   }
 
-  /** Returns true if no page, board or feed had jobs, stated that there are none, or failed. */
+  /**
+   * Returns true if the scan read lists, but found no jobs, no statement that there are none, and
+   * no errors.
+   */
   #isEmpty(): boolean {
     const { jobs, named, saysNone, isUnread, isComplete } = this.#found;
     const hasRead = this.#lists.others > 0 && this.#lists.emptyBoards === 0;
@@ -188,7 +191,10 @@ class WebsiteReader {
     if (!isGone || task.kind === "start" || task.kind === "board") this.#found.isComplete = false;
   }
 
-  /** Handles a redirect to another site, which the scan reads only if it is a company's board. */
+  /**
+   * Handles a redirect to another site. If that site is a board of the company, the scan reads the
+   * board.
+   */
   #leave(url: string): void {
     this.#say(url, "It leads to another website");
     const [board] = recognizeBoard(`<iframe src="${escapeHtml(url)}"></iframe>`, this.#site);
@@ -278,7 +284,9 @@ class WebsiteReader {
     return [...this.#hosts].some((own) => host === own || host.endsWith(`.${own}`));
   }
 
-  /** Returns true for a page of the company, or a PDF on a website builder's host for files. */
+  /**
+   * Returns true for a page of the company's site, or for a PDF on a website builder's file host.
+   */
   #mayRead(url: string): boolean {
     return this.#isOwn(url) || (isPdf(url) && isFileHost(url));
   }

@@ -17,18 +17,18 @@ export type ReconcileOptions = Pick<WebsiteFindings, "isComplete" | "saysNone"> 
 };
 
 /**
- * Minimum milliseconds between two scans without a job, after which the job is gone. A site under
+ * A job is gone if two scans at least this many milliseconds apart didn't find it. A site under
  * maintenance can lack its jobs for some hours.
  */
 const MISSED_TWICE_MS = 20 * 60 * 60 * 1000;
 
-/** If at least this many jobs disappear together, the website was probably redesigned. */
+/** If at least this many jobs disappear in the same scan, the website was probably redesigned. */
 const REDESIGN_FROM = 3;
 
 /**
  * Compares a scan with the known jobs. Only complete scans can show that a job is gone. A job is
- * gone if a scan didn't find it and its page returns 404 or 410, or if two scans at least 20 hours
- * apart didn't find it.
+ * gone if a scan didn't find it and its page returns 404 or 410. It is also gone if two scans at
+ * least 20 hours apart didn't find it.
  */
 export function reconcile<Known extends KnownJob, Found extends { keys: string[]; hash: string }>(
   known: Known[],

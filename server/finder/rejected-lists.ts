@@ -4,9 +4,9 @@ import type { FoundJob } from "./jobs/found-job.ts";
 const MAX_LENGTH = 1000;
 
 /**
- * Returns where the website lists the job: the kind of source, the page and the layout. For a job
- * with its own page, uses the page's folder, so that "/jobs/cook" and "/jobs/baker" are in the same
- * list.
+ * Returns a key for the list in which the website shows the job: the kind of source, the page and
+ * the layout. If the job has its own page, uses the page's folder, so that "/jobs/cook" and
+ * "/jobs/baker" are in the same list.
  */
 export function listOf(job: FoundJob, isListUrl: (url: string) => boolean): string {
   const url = job.sources.title?.url ?? job.url;
@@ -14,7 +14,8 @@ export function listOf(job: FoundJob, isListUrl: (url: string) => boolean): stri
   const isList = job.kind === "page" && isListUrl(url);
   const page = isList ? pathname + search : pathname.replace(/[^/]+\/?$/, "*");
   const list = `${job.kind} ${host.replace(/^www\./, "")}${page} ${job.layout}`;
-  // Keeps printable ASCII, because the database rejects some characters of a website's class names.
+  // Keeps only printable ASCII, because a website's class names can contain characters that the
+  // database rejects.
   return list
     .replace(/[^ -~]/g, "")
     .trim()
@@ -22,8 +23,8 @@ export function listOf(job: FoundJob, isListUrl: (url: string) => boolean): stri
 }
 
 /**
- * Returns the lists of a company in which members rejected most suggestions (rule 73): at least two
- * and more than half are "Not a job", and none was approved.
+ * Returns the lists of a company in which members rejected most suggestions (rule 73). At least two
+ * and more than half of a list's suggestions are "Not a job", and none was approved.
  */
 export async function readRejectedLists(client: pg.ClientBase, employerId: number): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ found_in: string }>(

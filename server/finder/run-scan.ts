@@ -28,7 +28,7 @@ export type ScanOptions = {
 
 export type Scan = { id: number; employer_id: number; address: string };
 
-/** Marks a waiting scan as running, if its company is approved and active. */
+/** Marks a waiting scan as running. Skips it if its company is not approved or is inactive. */
 const CLAIM = `
   update app.website_scans s set state = 'running', started = now()
   from public.employers e
@@ -74,8 +74,8 @@ async function scanWebsite(
   const untilOver = createUntilOver(signal, deadline);
   const fetcher = new Fetcher(fetching);
   const stored = storedPages(pool, scan.employer_id, (fetching.limits ?? FETCH_LIMITS).maxBytes);
-  // Fetches a page with the validators of its stored version. If the page is unchanged, returns the
-  // stored text. The text of a PDF is a page made from it.
+  // Fetches a page with the validators of its stored version. Returns the stored text if the page
+  // is unchanged. Converts a PDF to the text of a page.
   const fetchPage = (url: string, { acceptsPdf = false } = {}) =>
     untilOver(async (): Promise<FetchedPage> => {
       const page = await fetcher.read(url, signal, { known: await stored.validatorsOf(url), acceptsPdf });
@@ -89,7 +89,7 @@ async function scanWebsite(
   };
   let checking = Promise.resolve();
   const onProgress = (progress?: { pages: number; jobs: number }) => {
-    // Ignores the error of a check, because the next check follows soon.
+    // Ignores an error of this check, because the next check follows soon.
     checking = checking.then(() => checkCanceled(progress)).catch(() => undefined);
   };
   const timer = setInterval(onProgress, limits.checkMs);

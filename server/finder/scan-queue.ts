@@ -4,8 +4,8 @@ import { producerOn } from "#server/queues/producer-on.ts";
 export const SCAN_QUEUE = "website-scan";
 
 /**
- * Seconds after which a running scan counts as interrupted. No scan takes this long, so its process
- * has died.
+ * Seconds after which a running scan counts as interrupted. No scan takes this long, so the process
+ * that ran it has ended.
  */
 export const SCAN_EXPIRES_SECONDS = 180;
 
@@ -23,8 +23,8 @@ export const SCAN_QUEUE_OPTIONS = {
 } as const;
 
 /**
- * Priorities by reason. A scan that a member requested is first, because the member waits for the
- * result.
+ * Priorities by the scan's reason. A scan that a member requested ("asked") is first, because the
+ * member waits for the result.
  */
 const PRIORITIES = { asked: 10, address: 5, weekly: 0 };
 

@@ -17,7 +17,7 @@ const ORDER: ScanTask["kind"][] = ["start", "board", "careers", "feed", "job", "
 /** Maximum number of URLs that a scan remembers. */
 const MAX_KNOWN = 1_000;
 
-/** The URLs that a scan reads, each once, the most promising first. */
+/** The URLs that a scan still has to read, the most promising first. Each URL is read only once. */
 export class ScanTasks {
   readonly #waiting: ScanTask[] = [];
   readonly #known = new Set<string>();

@@ -23,7 +23,10 @@ export type FinderOptions = {
   pool: pg.Pool;
   log: Pick<Logger, "info" | "warn">;
   network: Network;
-  /** The site's URL, for the user agent. Website owners can contact the operator there. */
+  /**
+   * The portal's URL, which is part of the User-Agent. Website owners can contact the portal's
+   * operator there.
+   */
   siteUrl: string;
 };
 
@@ -47,7 +50,7 @@ export async function startFinder({ boss, pool, log, network, siteUrl }: FinderO
   });
   return {
     /**
-     * Aborts the running scan. The website's next scan is a week later, or when a member requests
+     * Aborts the running scan. The website is scanned again after a week, or when a member requests
      * it.
      */
     async stop() {

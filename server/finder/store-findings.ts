@@ -103,7 +103,7 @@ async function readKnown(client: pg.ClientBase, employerId: number): Promise<Kno
      order by last_seen desc limit 2000`,
     [employerId],
   );
-  // Converts the dates, because this connection returns them as strings.
+  // Converts times, because this connection returns them as strings.
   return rows.map((row) => ({ ...row, missedSince: row.missedSince && new Date(row.missedSince) }));
 }
 
@@ -173,8 +173,8 @@ async function attempt(client: pg.ClientBase, statement: pg.QueryConfig): Promis
 }
 
 /**
- * Stores that a scan found a known job again. After an incomplete scan, does not update the
- * suggestion, because the scan may have missed the job's page.
+ * Stores that a scan found a known job again. Updates the suggestion only after a complete scan,
+ * because an incomplete scan may not have read the job's page.
  */
 async function seeAgain(client: pg.ClientBase, known: Known, found: Found, isComplete: boolean): Promise<void> {
   const isChanged =
@@ -193,11 +193,14 @@ async function seeAgain(client: pg.ClientBase, known: Known, found: Found, isCom
   }
 }
 
-/** Groups of columns that form a single value. An update replaces all columns of a group. */
+/**
+ * Groups of columns that together form a value. An update replaces all columns of a group,
+ * including empty columns.
+ */
 const WHOLES = [FIELDS.pay, FIELDS.apply];
 
 /**
- * Returns the columns to update: columns with a value, and the empty columns in a group with a
+ * Returns the columns to update: all columns with a value, and all columns of a group that has a
  * value.
  */
 function columnsToUpdate(columns: Suggestion["columns"]): [string, unknown][] {

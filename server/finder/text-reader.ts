@@ -10,11 +10,12 @@ export type ReadText = (task: TextTask, signal?: AbortSignal) => Promise<TextFin
 export type ReadPdf = (pdf: Uint8Array, signal?: AbortSignal) => Promise<string>;
 
 /**
- * Time limit for a text in milliseconds. A normal page of 2 MB takes less, even on a busy machine.
+ * Time limit in milliseconds for reading a text. Even on a busy machine, a normal page of 2 MB
+ * takes less.
  */
 const TEXT_MS = 20_000;
 
-/** Time limit for a PDF in milliseconds. A usual document takes a fifth of a second. */
+/** Time limit in milliseconds for reading a PDF. Usually it takes a fifth of a second. */
 const PDF_MS = 10_000;
 
 /**

@@ -3,8 +3,8 @@ import type { Row } from "#domain/rows.ts";
 import type { FieldSource, FoundField, FoundJob, FoundPay } from "./jobs/found-job.ts";
 
 /**
- * The columns of each field. The first and last day of applications are stored in the same columns
- * as in a job (rule 30).
+ * The columns in which each field of a found job is stored. A suggestion stores the first and last
+ * day of applications in the same columns as a job (rule 30).
  */
 export const FIELDS = {
   title: ["name"],

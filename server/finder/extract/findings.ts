@@ -2,7 +2,10 @@ import type { FoundJob } from "#server/finder/jobs/found-job.ts";
 
 export type BoardFindings = {
   jobs: FoundJob[];
-  /** URLs of further pages to read with `readBoard`: pages of lists and of single jobs. */
+  /**
+   * Further URLs of the board to read with `readBoard`: more pages of the list, and pages of single
+   * jobs.
+   */
   next: string[];
   /**
    * False for a response in an unknown format. Such a response doesn't prove that jobs are gone.
@@ -10,14 +13,16 @@ export type BoardFindings = {
   isUnderstood: boolean;
 };
 
-/** The probable type of the page that a link opens. `readPage` reads all types. */
+/**
+ * The type that the opened page probably has, judged by the link. `readPage` can read all types.
+ */
 export type LinkKind = "job" | "careers" | "feed" | "sitemap";
 
 /** A URL on the employer's site that may lead to jobs. */
 export type PageLink = {
   url: string;
   kind: LinkKind;
-  /** The text of the link. Set if the text names an occupation and the URL is a job's page. */
+  /** The link's text, if it names an occupation and the URL is a job's page. */
   title?: string;
 };
 

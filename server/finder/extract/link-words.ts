@@ -30,7 +30,10 @@ export function hasGenericWord(text: string): boolean {
   return wordsOf(text, new Set()).some((word) => GENERIC.has(word));
 }
 
-/** Returns true if the last part of the URL's path has only words like "careers", and no query. */
+/**
+ * Returns true if the URL has no query, and the last part of its path has only generic words such
+ * as "careers".
+ */
 export function isGenericSlug(url: string): boolean {
   const slug = slugOf(url);
   return new URL(url).search === "" && !/^\d+$/.test(slug) && wordsOf(slug).length === 0;

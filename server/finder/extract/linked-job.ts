@@ -12,7 +12,8 @@ import { namesOccupation } from "./pages/occupations.ts";
 const MAX_LINES = 200;
 
 /**
- * Number of lines after the title that are searched for a notice such as "This position is filled".
+ * Number of lines after the title in which the finder looks for a notice such as "This position is
+ * filled".
  */
 const NOTICE_LINES = 6;
 
@@ -20,16 +21,16 @@ const CLOSED =
   /\b(?:(?:position|job|posting) (?:has been|is) (?:now )?(?:filled|closed)|no longer (?:available|accepting|open)|applications? (?:are|is) (?:now )?closed)\b/i;
 
 /**
- * Reads the job of a page that a link with the job's title opens. Such a page has a single job,
- * also if its text looks like a list. Returns no job if neither a heading nor the page's title nor
- * the URL has the words of the link, or if the page lists several jobs.
+ * Reads a page that a link with a job's title opens. Such a page has a single job, even if its text
+ * looks like a list. Returns no job if the link's words are missing in the headings, the page's
+ * title and the URL, or if the page lists several jobs.
  */
 export function linkedJobs(page: HtmlElement, pageUrl: string, linkText: string): FoundJob[] {
   const blocks = blocksOf(page).filter(({ region }) => region !== "frame");
   const start = isCareersText(linkText) ? null : startOf(blocks, page, pageUrl, linkText);
   if (!start) return [];
   const { heading, at } = start;
-  // Leaves out a link back to the list directly below the title.
+  // Skips a link such as "Back to all jobs" directly below the title.
   const rest = blocks.slice(at + 1).filter(({ text }, index) => index > 0 || !AFTER_JOB.test(text));
   const end = rest.findIndex(
     ({ rank, text }) => (rank <= 8 && AFTER_JOB.test(text)) || (at >= 0 && rank < Math.min(heading.rank, 3)),
@@ -55,8 +56,8 @@ function startOf(blocks: Block[], page: HtmlElement, pageUrl: string, linkText: 
 }
 
 /**
- * Uses the line as the title. Uses the link's text instead if the line has more than the title, or
- * lacks one or two words of the link.
+ * Returns the line with the job's title as its text. Replaces the text with the link's text if the
+ * line has further words, or lacks one or two words of the link.
  */
 function titled(line: Block, linkText: string): Block {
   const [own, wanted] = [wordsOf(line.text), wordsOf(linkText)];
@@ -65,7 +66,7 @@ function titled(line: Block, linkText: string): Block {
   return { ...line, text: isTitle ? line.text : linkText, links: [] };
 }
 
-/** Returns true if lines with the same markup have titles of other jobs. */
+/** Returns true if other lines with the same markup have titles of other jobs. */
 function isOfList(line: Block, blocks: Block[], linkText: string): boolean {
   if (line.rank === 1) return false;
   return blocks.some(

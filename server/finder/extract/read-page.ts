@@ -15,9 +15,9 @@ import { pageLinks } from "./pages/page-links.ts";
 import { plainJobs } from "./pages/plain-jobs.ts";
 
 /**
- * Reads the jobs of a fetched page, feed or sitemap, and the site's URLs to read next. Without
- * jobs, notes explain why. If the page has job markup, ignores its text, because both describe the
- * same jobs.
+ * Reads the jobs of a fetched page, feed or sitemap, and the URLs of the site to read next. If it
+ * finds no jobs, `notes` explains why. If the page has job markup, ignores the page's text, because
+ * both describe the same jobs.
  */
 export function readPage(text: string, url: string, siteUrl: string, today = todayInPortal()): PageFindings {
   const bounded = text.slice(0, PAGE_MAX_LENGTH);
@@ -40,7 +40,9 @@ export function readPage(text: string, url: string, siteUrl: string, today = tod
   return readPlain(page, url, links, broken);
 }
 
-/** Adds the page's only way to apply to jobs whose markup has none. */
+/**
+ * Adds the link or email for applying to jobs whose markup has none, if the page has exactly one.
+ */
 function withApply(jobs: FoundJob[], page: HtmlElement, url: string): FoundJob[] {
   if (jobs.length === 0 || jobs.some(({ apply }) => apply !== null)) return jobs;
   const blocks = blocksOf(page).filter(({ region }) => region !== "frame");

@@ -8,7 +8,7 @@ import { linkedJobs } from "./linked-job.ts";
 import { readPage } from "./read-page.ts";
 
 export type TextTask = {
-  /** The day of the scan. Jobs whose last day was earlier have expired. Today if undefined. */
+  /** The day of the scan, by default today. Jobs whose last day was earlier have expired. */
   today?: CalendarDate | undefined;
   text: string;
   url: string;
@@ -24,8 +24,8 @@ export type TextFindings = PageFindings &
   BoardFindings & {
     boards: RecognizedBoard[];
     /**
-     * The job that the page describes, with an entry for each place. Empty if the page has job
-     * markup or doesn't resemble the link.
+     * The single job that the page behind a link describes, with an entry for each place. Empty if
+     * the page has job markup or doesn't resemble the link.
      */
     own: FoundJob[];
   };

@@ -13,7 +13,7 @@ const INFLATERS: Record<string, () => Transform> = {
   br: createBrotliDecompress,
 };
 
-/** Types of PDF files. Some servers send all files as the last type. */
+/** Content types of PDF files. Some servers send every file as "application/octet-stream". */
 const PDF = /^application\/(?:x-)?pdf\b|^application\/octet-stream\b/i;
 
 /**

@@ -36,7 +36,10 @@ export type Validators = { etag?: string | undefined; lastModified?: string | un
 export type FetchedPage = {
   /** The URL after redirects. */
   url: string;
-  /** 200, 304 if validators were sent, or the site's error status. */
+  /**
+   * 200, an error status of the site, or 304 if the request had validators and the page is
+   * unchanged.
+   */
   status: number;
   /** Empty unless the status is 200. */
   text: string;
@@ -91,14 +94,16 @@ export class Fetcher {
     return { url: url.href, status, text, pdf, validators: validatorsOf(answer) };
   }
 
-  /** Returns the sitemaps that a site's robots.txt names, if a page of the site was read. */
+  /**
+   * Returns the sitemaps in the site's robots.txt. Returns none before a page of the site was read.
+   */
   sitemapsOf(url: string): string[] {
     return this.#robots.get(new URL(url).origin)?.sitemaps ?? [];
   }
 
   /**
-   * Requests a URL and follows its redirects. Returns null after too many redirects. Sends the
-   * given headers only with the first request.
+   * Requests a URL and follows its redirects. Returns null after too many redirects. Sends
+   * `headers` only with the first request.
    */
   async #follow(
     start: URL,
@@ -139,7 +144,8 @@ export class Fetcher {
     } catch (error) {
       if (!(error instanceof FetchRefusal)) throw error;
       // A robots.txt that isn't text counts as missing. A robots.txt that is too large forbids
-      // everything. Other errors, such as an unreachable host, affect the page too.
+      // everything. Throws all other errors, because the page would fail for the same reason, such
+      // as an unreachable host.
       if (error.reason === "not text") return ALLOW_ALL;
       if (error.reason === "too large") return ALLOW_NONE;
       throw error;

@@ -12,7 +12,7 @@ export type Pace = {
   pause(host: string, ms: number): void;
 };
 
-/** Number of hosts in memory. Scans never contact as many hosts at the same time. */
+/** Maximum number of hosts in memory, which is more than scans contact at the same time. */
 const HOSTS = 1000;
 const WAIT_MAX_MS = 10_000;
 /**
@@ -24,8 +24,8 @@ const PAUSE_MAX_MS = 24 * 60 * 60 * 1000;
 const wait = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal });
 
 /**
- * Reserves a time for each request to a host. Requests of simultaneous scans are therefore also at
- * least `gapMs` apart.
+ * Creates a pace, which reserves a time for each request to a host. Requests of simultaneous scans
+ * to the same host are therefore also at least `gapMs` apart.
  */
 export function createPace(delay: (ms: number, signal: AbortSignal) => Promise<void> = wait): Pace {
   const requestedAt = new LRUCache<string, number>({ max: HOSTS });

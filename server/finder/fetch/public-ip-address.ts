@@ -5,7 +5,7 @@ import ipaddr from "ipaddr.js";
  */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** The third quarter of an ISATAP address, which is a tunnel to an IPv4 address. */
+/** Groups 5 and 6 of an ISATAP address, which tunnels to an IPv4 address. */
 const ISATAP = [0x0000, 0x5efe];
 const ISATAP_GLOBAL = [0x0200, 0x5efe];
 

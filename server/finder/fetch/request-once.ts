@@ -7,7 +7,7 @@ import { type Resolve, vettedLookup } from "./vetted-lookup.ts";
 /** Maximum size of response headers in bytes, enough for any page. Node rejects larger headers. */
 const MAX_HEADER_BYTES = 16_384;
 
-/** The network for requests. Tests set `ownHosts`, so that host names resolve to local servers. */
+/** Resolves host names. With `ownHosts`, tests direct requests for these hosts to local servers. */
 export type Network = {
   resolve: Resolve;
   ownHosts?: ReadonlyMap<string, { address: string; port: number }>;
@@ -34,7 +34,7 @@ export type RequestSettings = {
   headers: Record<string, string>;
   maxBytes: number;
   acceptsPdf?: boolean;
-  /** Aborts the request at any time, also while the body is read. */
+  /** Aborts the request, even while its response is read. */
   signal: AbortSignal;
 };
 

@@ -1,6 +1,6 @@
 import robotsModule from "robots-parser";
 
-// The types declare a default export, but Node imports the function itself.
+// The package's types declare a default export, but in Node the import is the function itself.
 const robotsParser = robotsModule as unknown as typeof robotsModule.default;
 
 /** The rules of a site's robots.txt for our user agent. */
@@ -34,7 +34,7 @@ export function parseRobots(url: string, text: string, agent: string): RobotsRul
 }
 
 /**
- * Removes rules with too many wildcards. Keeps a line `User-agent: *`, because it is not a rule.
+ * Removes rules with too many wildcards. Keeps `User-agent: *`, because this line is not a rule.
  */
 function simpleOf(lines: string[]): string[] {
   let left = MAX_WILDCARDS_IN_ALL;

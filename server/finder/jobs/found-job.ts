@@ -43,7 +43,7 @@ export type ApplyWay = { kind: "url" | "email"; value: string };
 export const SOURCE_KINDS = ["board", "json-ld", "microdata", "rdfa", "feed", "page"] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/** Fields with a stored source. `pay` and `apply` have a single source each. */
+/** Fields whose source is stored. `pay` and `apply` each count as a single field. */
 export type FoundField = Exclude<keyof FoundJob, "sources" | "kind" | "because" | "layout" | "url">;
 
 /** Where a field was read (rule 47). */
@@ -78,8 +78,8 @@ export type FoundJob = {
   /** The job's own page, or else the list page. */
   url: string;
   /**
-   * The kind of source. Layout and words identified jobs of the kind "page", so a member must check
-   * them.
+   * The kind of source in which the finder read the job. Jobs of the kind "page" were identified by
+   * layout and words, so a member must check them.
    */
   kind: SourceKind;
   /**

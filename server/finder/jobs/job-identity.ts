@@ -32,9 +32,9 @@ function plainUrl(url: string): string {
 }
 
 /**
- * Merges entries of the same job from lists, job pages, markup and text. Each field gets the value
- * of the better kind of source, or of the earlier entry if the kinds are the same. `listUrls` are
- * the pages that list jobs. A job whose URL is none of these has its own page. Without `listUrls`,
+ * Merges jobs that were read several times, in lists, job pages, markup and text. Each field gets
+ * the value of the best kind of source. Within a kind, the first value counts. `listUrls` are the
+ * pages that list jobs. A job whose URL is not in `listUrls` has its own page. Without `listUrls`,
  * a job has its own page if its title was read on another page.
  */
 export function mergeFoundJobs(jobs: FoundJob[], listUrls?: string[]): FoundJob[] {
@@ -91,7 +91,7 @@ function isSame(one: FoundJob, other: FoundJob, hasOwnPage: (job: FoundJob) => b
 }
 
 /**
- * Returns true if one job was read from a link and the other from the page behind the link. Their
+ * Returns true if one job can be from a link and the other from the page behind the link. Their
  * titles can differ.
  */
 function isOwnPage(one: FoundJob, other: FoundJob): boolean {
@@ -99,8 +99,8 @@ function isOwnPage(one: FoundJob, other: FoundJob): boolean {
 }
 
 /**
- * Returns true if at least one of the jobs was found by layout and words. Such a job may be an
- * entry of the same job as the other.
+ * Returns true if at least one of the jobs was found by layout and words. Only such a job can be a
+ * repetition of another job without the same requisition id.
  */
 function isList(one: FoundJob, other: FoundJob): boolean {
   return one.kind === "page" || other.kind === "page";

@@ -2,13 +2,13 @@ import type { FoundField, FoundJob } from "./found-job.ts";
 
 const PLACE = ["city", "state", "street", "zip"] as const satisfies FoundField[];
 
-/** Fields for which a list's row is more precise than the text of the job's page. */
+/** Fields in which a row of a list is more precise than the text of a job's page. */
 const OF_ROW: FoundField[] = ["employmentType", "locationType"];
 
 /**
  * Adds the fields of a job's own page to the job that a list shows. If the own page has several
- * places but the list names a place, the list's place wins, because the page may also name the
- * company's office.
+ * places but the list names a place, the list's place counts. The page may also name the company's
+ * office.
  */
 export function withOwnPage(listed: FoundJob, own: FoundJob[]): FoundJob[] {
   if (listed.city === null) return own.map((page) => combined(listed, page));
@@ -33,7 +33,9 @@ function combined(listed: FoundJob, page: FoundJob): FoundJob {
   return { ...listed, ...values, url: page.url, sources };
 }
 
-/** Returns true if the page has only a part of the list's description. */
+/**
+ * Returns true if the description on the job's page is shorter than the description in the list.
+ */
 function isShorter(field: FoundField, page: FoundJob, listed: FoundJob): boolean {
   return field === "description" && (page.description?.length ?? 0) < (listed.description?.length ?? 0);
 }

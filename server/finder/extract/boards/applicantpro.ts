@@ -7,8 +7,9 @@ import type { BoardPostings, BoardText, Posting } from "./posting.ts";
 const DOMAIN_ID = /\bdomain_?id["']?\s*[:=]\s*["']?(\d{1,9})|\/core\/jobs\/(\d{1,9})/i;
 
 /**
- * Reads {account}.applicantpro.com/jobs/, which contains the company's number. The list of jobs is
- * at /core/jobs/{number}, and a job's text at …/{job}/job-details.
+ * Reads the page {account}.applicantpro.com/jobs/, which contains the company's number. This number
+ * is in the URLs of the list of jobs (/core/jobs/{number}) and of a job's text
+ * (…/{job}/job-details).
  */
 export function readApplicantPro({ json, text, url }: BoardText): BoardPostings {
   const { origin, pathname } = new URL(url);

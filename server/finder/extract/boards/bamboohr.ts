@@ -6,7 +6,10 @@ import type { BoardPostings, BoardText, Posting } from "./posting.ts";
 
 const LOCATION_TYPES: Record<string, LocationType> = { "0": "On site", "1": "Remote", "2": "Hybrid" };
 
-/** Reads {account}.bamboohr.com/careers/list and, for text, date and pay, …/careers/{id}/detail. */
+/**
+ * Reads the list {account}.bamboohr.com/careers/list. Reads each job's text, date and pay in
+ * …/careers/{id}/detail.
+ */
 export function readBambooHr({ json, url }: BoardText): BoardPostings {
   const { origin } = new URL(url);
   const { result } = itemOf(json);

@@ -31,7 +31,7 @@ function postingOf(job: Item): Posting {
   };
 }
 
-/** Returns a pay range in dollars, converted from cents. The range's title contains the unit. */
+/** Returns a range of pay in dollars. Greenhouse sends cents, and the unit in the range's title. */
 function payOfRange(range: Item) {
   const cents = (name: string) => (typeof range[name] === "number" ? Number(range[name]) / 100 : null);
   const unit = `${textProperty(range, "title")} ${textProperty(range, "blurb")}`;
@@ -39,8 +39,8 @@ function payOfRange(range: Item) {
 }
 
 /**
- * Returns the places of the location. If the location is only a way of working, such as "Hybrid",
- * returns the places of the offices.
+ * Returns the places in `location`. If this text names no place, as in "Hybrid", returns the places
+ * of the job's offices.
  */
 function placesOf(location: string, job: Item): Place[] {
   const places = readPlaces(location);

@@ -9,8 +9,8 @@ import { namesOccupation } from "#server/finder/extract/pages/occupations.ts";
 export type Mark = {
   value: string;
   /**
-   * Where the page has the text that names the board: in its own URL, in a link, or in a script,
-   * frame or setting that embeds the board.
+   * Where the text that names the board was found: in the page's own URL ("page"), in a link, or in
+   * a script, frame or setting that embeds the board.
    */
   kind: "page" | "embed" | "link";
   /** The link. Undefined for other kinds. */
@@ -20,8 +20,8 @@ export type Mark = {
 export type MarkedBoard = { name: string; account: string; mark: Mark };
 
 /**
- * Maximum number of boards that a page can link to as the company's own. If a page links to more
- * boards, it is a directory of other companies.
+ * Maximum number of linked boards that can be the company's own. A page that links to more boards
+ * is a directory of other companies.
  */
 const MAX_LINKED = 2;
 
@@ -35,10 +35,11 @@ const GENERIC =
 const OF_A_STATE = /\bstate(?:wide)? (?:of|jobs|employment|government|careers)\b/i;
 
 /**
- * Returns the boards that the page presents as the company's own: boards that it embeds, the board
- * that hosts the page, and boards whose account resembles the page's host. Also returns a linked
- * board if the link is about openings. Its text must not name an organization that the page's host
- * and name lack.
+ * Returns the boards of the page's company:
+ *
+ * - boards that the page embeds, and the board that hosts the page
+ * - boards whose account resembles the page's host
+ * - linked boards, if the link is about openings and names no other organization
  */
 export function ownBoards<Board extends MarkedBoard>(boards: Board[], pageUrl: string, pageName: string): Board[] {
   const own = boards.filter((board) => isOwn(board, pageUrl, pageName));
@@ -69,8 +70,8 @@ function textOfLink(link: HtmlElement): string {
 }
 
 /**
- * Returns true if the account's name contains a label of the host, or such a label contains the
- * account's name. For "acme.example", the accounts "acme" and "acmejobs" return true.
+ * Returns true if the account's name and a part of the host contain each other. For the host
+ * "acme.example", the accounts "acme" and "acmejobs" return true.
  */
 function resembles(account: string, pageUrl: string): boolean {
   const host = URL.canParse(pageUrl) ? new URL(pageUrl).hostname.replace(/^www\./, "") : "";
@@ -79,10 +80,7 @@ function resembles(account: string, pageUrl: string): boolean {
   return own.length >= 4 && names.some((label) => label.length >= 4 && (label.includes(own) || own.includes(label)));
 }
 
-/**
- * Returns true if the account belongs to a whole state. Agencies and towns of the state share such
- * an account.
- */
+/** Returns true if the account belongs to a whole state, whose agencies and towns share it. */
 function isOfState(account: string): boolean {
   const name = account.replace(/[-_]/g, " ").replace(/^state ?of ?| ?(?:state)? ?(?:jobs|careers)?$/gi, "");
   return readState(name) !== null;

@@ -7,7 +7,7 @@ export type BoardText = { json: unknown; text: string; url: string };
 /** A job as the board sends it. `readBoard` parses these values in the same way for all boards. */
 export type Posting = {
   title: unknown;
-  /** The job's page. Without `applyUrl`, applicants apply on this page. */
+  /** The URL of the job's page. If `applyUrl` is missing, applicants apply on this page. */
   url: unknown;
   applyUrl?: unknown;
   texts?: unknown[];
@@ -24,5 +24,8 @@ export type Posting = {
   places: (Place | null)[];
 };
 
-/** `isEmpty` is true if the page contains an empty list of jobs. */
+/**
+ * `next` contains further URLs to read. `isEmpty` is true if the page contains an empty list of
+ * jobs.
+ */
 export type BoardPostings = { postings: Posting[]; next?: string[]; isEmpty?: boolean };

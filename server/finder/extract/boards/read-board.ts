@@ -16,8 +16,8 @@ import type { Posting } from "./posting.ts";
 import { VENDORS, type VendorId } from "./vendors.ts";
 
 /**
- * Maximum number of characters of a board's response that are read. Higher than for a page, because
- * a board can list more jobs.
+ * Maximum number of characters that the finder reads of a board's response. It exceeds the limit
+ * for a page, because a board can list more jobs.
  */
 const ANSWER_MAX_LENGTH = 4 * PAGE_MAX_LENGTH;
 
@@ -41,7 +41,10 @@ export function readBoard(vendor: VendorId, text: string, requestUrl: string): B
   return { jobs: ofPage, next, isUnderstood: ofPage.length > 0 || isEmpty };
 }
 
-/** Returns the jobs of a posting, or an empty list if it has no title or URL. */
+/**
+ * Returns a job for each place of a posting. Returns an empty list if the posting has no title or
+ * URL.
+ */
 function jobsOf({ id, places, ...posting }: Posting, readFrom: string): FoundJob[] {
   const title = cleanTitle(posting.title);
   const url = toWebUrl(posting.url, readFrom);
@@ -78,7 +81,7 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Returns true for the response of a board without openings. Any other response without jobs has an
+ * Returns true if the response contains an empty list. Any other response without jobs has an
  * unknown format.
  */
 function isEmptyList(json: unknown): boolean {

@@ -12,8 +12,8 @@ import { type Mark, type MarkedBoard, ownBoards } from "./own-board.ts";
 import { NO_ACCOUNT, VENDORS, type VendorId } from "./vendors.ts";
 
 /**
- * A job board that a page links to or embeds. If `fetch` is empty, the scan reports the board
- * without reading it, as in "Your jobs are on Paycom".
+ * A job board that a page links to or embeds. If `fetch` is empty, the finder can't read the board.
+ * The scan's report then only names it, as in "Your jobs are on Paycom".
  */
 export type RecognizedBoard = {
   vendor: VendorId;

@@ -21,7 +21,9 @@ type Vendor = {
    * reading it.
    */
   fetch?: (account: string, mark: string) => string[];
-  /** Reads a JSON or HTML response of this vendor. `readFeed` reads the feeds of all vendors. */
+  /**
+   * Reads a response of this vendor in JSON or HTML. `readFeed` reads the XML feeds of all vendors.
+   */
   read?: (answer: BoardText) => BoardPostings;
 };
 
@@ -207,7 +209,10 @@ const ALL = {
 export type VendorId = keyof typeof ALL;
 export const VENDORS: Record<VendorId, Vendor> = ALL;
 
-/** Names of hosts and paths that vendors use themselves. They are not accounts of companies. */
+/**
+ * Names in vendors' URLs that are not accounts of companies, because the vendors use them
+ * themselves.
+ */
 export const NO_ACCOUNT = new Set(
   "www app api apply help support blog careers-page get info go static cdn assets boards embed widgets marketing resources status docs developer developers learn login secure my hire recruiting jobs.js marketplace community partners about pricing features privacy terms legal contact demo signup sign-up j career documentation knowledge kb academy university training success customers trust engineering security news press events".split(
     " ",

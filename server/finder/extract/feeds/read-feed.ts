@@ -13,14 +13,14 @@ import type { FoundJob } from "#server/finder/jobs/found-job.ts";
 const MAX_ENTRIES = 500;
 
 /**
- * Names of elements that describe a job. RSS uses "item" and Atom uses "entry". Exports for job
- * boards use the other names.
+ * Names of the elements that contain a job: "item" in RSS, "entry" in Atom, and the other names in
+ * exports for job boards.
  */
 const ENTRIES = new Set(["item", "entry", "job", "position", "vacancy"]);
 
 export type Feed = { jobs: FoundJob[]; isFeed: boolean };
 
-/** Root elements of a feed. They identify a feed that has no entries. */
+/** Names of a feed's root element. By its root, a feed without entries is recognized. */
 const FEED_ROOTS = new Set(["rss", "rdf:rdf", "feed", "source", "jobs"]);
 
 /** Returns true for XML. Returns false for XHTML, which is a web page. */
@@ -126,8 +126,8 @@ function linkOf(entry: HtmlElement): string {
 }
 
 /**
- * Returns the full text, or else the excerpt. Appends duties and qualifications, because NEOGOV and
- * other vendors send them in separate elements.
+ * Returns the job's full text, or its excerpt if the full text is missing. Appends duties and
+ * qualifications, because NEOGOV and other vendors send them in separate elements.
  */
 function descriptionOf(entry: HtmlElement): string[] {
   const full = textIn(entry, "encoded", "content", "description", "summary");

@@ -55,7 +55,7 @@ const LABELS: [keyof LabelledDates | null, RegExp][] = [
     "validThrough",
     /\b(?:clos(?:es|ing)(?: date| on)?|deadline(?: to apply)?|apply (?:by|before|no later than)|applications? (?:are )?(?:due|accepted (?:through|until))(?: by)?|open (?:until|through)|(?:accepting|accepts|takes|taking) applications (?:until|through)|due(?: date| by)?|(?:posting )?(?:end|expir\w*)(?: date| on)?|(?:send|submit|e-?mail|mail|return|apply|drop off|r[eé]sum[eé]s?|letter|applications?)\b(?:(?!(?<!\b[A-Z])\.\s).){1,160}?\b(?:by|no later than)(?=.{0,30}\b20\d\d))\b/i,
   ],
-  // Matches the label of the first day of work. Its date is not used.
+  // Matches the label of the first day of work. The finder does not use this date.
   [null, /\b(?:start(?:s|ing)?(?: date| on)?|begin(?:s|ning)?(?: date| on)?)\b/i],
   [
     "postedDate",
@@ -63,8 +63,8 @@ const LABELS: [keyof LabelledDates | null, RegExp][] = [
   ],
 ];
 /**
- * Maximum number of characters between label and date, as in "Closing date: Friday, November 27,
- * 2026".
+ * Maximum number of characters between a label and its date. For example, "Friday, " is between
+ * them in "Closing date: Friday, November 27, 2026".
  */
 const NEAR = 40;
 

@@ -15,8 +15,7 @@ const SPECIAL: [EmploymentType, RegExp][] = [
 
 /**
  * Reads the type from a field or a short line, such as "FULL_TIME", "Part-time, seasonal" or
- * "fulltime_permanent". Returns null if the text names both full and part time, or two special
- * types.
+ * "fulltime_permanent". Returns null if the text names both full and part time, or two other types.
  */
 export function readEmploymentType(value: unknown): EmploymentType | null {
   const texts = (Array.isArray(value) ? value : [value]).filter((text) => typeof text === "string");
@@ -37,7 +36,7 @@ const OF_THE_JOB =
 const BEGINS =
   /^\W*(?:full|part)[ -]?time\s*(?:[,;.|–-]|with\b|w\/|(?:days|nights|evenings|mornings|afternoons|weekends)\b|$)/i;
 /**
- * Words of sentences about all employees, such as "Full-time employees receive health insurance".
+ * Matches sentences about all employees, such as "Full-time employees receive health insurance".
  */
 const OF_ALL =
   /\b(?:employees?|staff|team members?|benefits?|eligible|insurance|for full|offer|experience|students?)\b/i;

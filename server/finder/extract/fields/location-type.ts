@@ -8,7 +8,7 @@ const PERK = /\bwork from anywhere\b|\bup to (?:a|one|two|\d+) (?:days?|weeks?|m
 
 /**
  * Reads the location type from a field or a short line. Returns "On site" only if the text contains
- * these words. A town alone is not enough.
+ * these words, because naming a town doesn't exclude remote work.
  */
 export function readLocationType(text: unknown): LocationType | null {
   if (typeof text !== "string" || PERK.test(text)) return null;

@@ -7,7 +7,7 @@ const UNIT =
   /(?:\/|\bper\b(?: flat-rate)?|\ban?\b|\beach\b)\s*(?<slash>hr|hour|yr|year|annum|month|mo|week|wk|day)s?\b|\b(?<word>hourly|annual(?:ly)?|yearly|monthly|weekly|daily)\b/
     .source;
 const CURRENCY = /(?:US\$|USD\s?\$?|\$)/.source;
-/** Matches an amount or a range, its unit, and the words between both. */
+/** Matches an amount or a range with its unit, and the words between amount and unit. */
 const MONEY = new RegExp(
   `(?<![\\w.,-])(?<before>from|starting (?:at|from)|starts? at|up to|minimum(?: of)?|at least)?\\s*(?<sign>${CURRENCY})?\\s?${AMOUNT}` +
     `(?<plus>\\s?\\+)?(?<unitBetween>\\s*(?:${UNIT.replaceAll("<slash>", "<slash1>").replaceAll("<word>", "<word1>")}))?` +
@@ -16,10 +16,13 @@ const MONEY = new RegExp(
   "gi",
 );
 const FOREIGN = /(?:\b(?:CA|C|A|AU|NZ|HK|S|R|MX)\$|€|£|¥|₹)\s*$|\b(?:CAD|AUD|NZD|EUR|GBP|MXN|INR|CHF|SEK)\b/i;
-/** Matches words next to numbers that aren't pay, such as bonuses, fees and weights. */
+/** Matches words next to amounts that aren't pay, such as bonuses, fees and weights. */
 const NO_PAY =
   /\b(?:bonus(?:es)?|sign[- ]?on|signing|incentives?|referrals?|401|403|deposit|tuition|reimburse\w*|allowance|stipends?|insurance|match\w*|discounts?|credits?|gift|differential|premium|raise|revenue|sales|budget|retention|relocation|scholarship|loan|fee|cost|savings|worth|increase|extra|additional|meal|per diem|commissions?|benefits?|uniform|tool|boot|stipend|overtime|million|billion|lbs?|pounds|prizes?|donat\w*|HSA|FSA)\b/i;
-/** Matches the start of a range with words between, as in "BA $44,218 to MA $71,904 per year". */
+/**
+ * Matches the start of a range with words between its amounts, as in "BA $44,218 to MA $71,904 per
+ * year".
+ */
 const OTHER_END = /\$\s?[\d,.]+k?\b[^;$]{0,20}\bto\b[^;$]{1,20}$/i;
 const LABEL = /\b(?:pay|wages?|rate|salary|compensation|earn|starting|hiring|range)\b/i;
 /**
@@ -90,7 +93,7 @@ function toPay(match: RegExpExecArray, clause: string): FoundPay | null {
 
 /**
  * Returns true if the amount is not the job's pay, as in "$500 sign-on bonus" or "Earn a bonus of
- * $1.50/hr". Checks only the words of the same phrase.
+ * $1.50/hr". Checks only the words in the amount's phrase.
  */
 function isOtherMoney(before: string, after: string): boolean {
   const phrase = before.split(/[,:(]|[.!]\s|\bplus\b|\band\b|\+/i).at(-1) ?? "";
@@ -122,7 +125,7 @@ function readPayUnit(text: unknown): PayUnit | null {
   return /\bday|daily/i.test(text) ? "day" : null;
 }
 
-/** Returns the two amounts. In "$52-60k", the k applies to both. */
+/** Returns both amounts of a range. A single "k" applies to both, as in "$52-60k". */
 function amounts(match: RegExpExecArray): [number | null, number | null] {
   const found = [...match[0].matchAll(new RegExp(AMOUNT, "gi"))].slice(0, 2);
   const values = found.map(([, whole = "", cents = ""]) => Number(whole.replaceAll(",", "") + cents));

@@ -11,7 +11,7 @@ export const NO_PLACE: Place = { city: null, state: null, street: null, zip: nul
 const NO_TOWN =
   /\b(?:remote(?:ly)?|remote[- ]friendly|hybrid|in[- ]?office|on[- ]?site|flexible|anywhere|multiple|various|several|nationwide|statewide|virtual|telecommut\w*|work from home|home|field(?:[- ]based)?|locations?|headquarters|hq|corporate|office|offices|distributed|worldwide|global|united states(?: of america)?|u\.?s\.?a?\.?|north america|travel|all|tbd|n\/a|none|main branch|warehouse|store|plant|unspecified|region|county|area|metro)\b/i;
 /**
- * Matches names of buildings and departments. A column of places can contain them, but they are not
+ * Matches names of buildings and departments. They can be in a column of places, but they are not
  * towns.
  */
 const VENUE =
@@ -110,7 +110,7 @@ function zipOf(parts: string[]): string | null {
   return null;
 }
 
-/** Returns true for capitalized words without digits that don't describe a way of working. */
+/** Returns true for capitalized words without digits, except words such as "Remote" or "Office". */
 function isTown(text: string): boolean {
   if (text.length > 40 || text.length < 2 || /\d|[@:$%!?]/.test(text) || !/^\p{Lu}/u.test(text)) return false;
   const words = text.split(/\s+/);
@@ -121,7 +121,10 @@ function isTown(text: string): boolean {
   );
 }
 
-/** Returns a place from the separate fields of a board or markup. */
+/**
+ * Returns a place from separate values for city, state, street and ZIP code, as in a board's JSON
+ * or in markup.
+ */
 export function toPlace(fields: {
   city?: unknown;
   state?: unknown;
@@ -154,8 +157,8 @@ function stateOfZip(zip: string | null): string | null {
 }
 
 /**
- * Returns all towns in Minnesota or Wisconsin. If there are none, returns the first place that is
- * in one of the two states, or else the first place.
+ * Returns all places in Minnesota or Wisconsin that name a town. If there are none, returns the
+ * first place that names one of these states without a town, or else the first place.
  */
 export function choosePlaces(places: Place[]): Place[] {
   const here = distinct(places).filter(({ state }) => state !== null && STATES_HERE.has(state));

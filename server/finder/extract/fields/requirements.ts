@@ -9,14 +9,14 @@ const EDUCATION: [EducationName, RegExp][] = [
   ["Doctorate", /\bdoctorate\b|\bdoctoral degree\b|\bPh\.?D\b/i],
 ];
 /**
- * Matches clauses that name only a preference, such as "a plus", or the education of others, such
- * as "our students".
+ * Matches clauses that don't require education of the applicant: preferences such as "a plus", and
+ * sentences about other persons, such as "our students".
  */
 const NOT_REQUIRED =
   /\b(?:prefer\w*|a plus|desired|desirable|helpful|ideal\w*|nice to have|bonus|pursuing|working toward|reimburse\w*|tuition|scholarship|students?|program|our|we|combined|serving|in business)\b/i;
 /**
- * Matches every line that EDUCATION can match. Other lines need not be split into clauses, which
- * saves time.
+ * Matches every line that EDUCATION can match. To save time, only these lines are split into
+ * clauses.
  */
 const MAY_EDUCATE =
   /degree|diploma|formal|high school|GED|HSED|bachelor|doctora|ph\.?d|(?:BA|BS|BSN|BSW|MLIS|MBA|MSW|MSN) required/i;
@@ -34,7 +34,9 @@ const LEVELS: [most: number, name: ExperienceName][] = [
   [15, "More than 10 years"],
 ];
 
-/** Returns the required education, or null if the lines state none or several. */
+/**
+ * Returns the required education. Returns null if the lines name no education, or several levels.
+ */
 export function educationOfLines(lines: string[]): EducationName | null {
   const clauses = clausesOf(lines.filter((line) => MAY_EDUCATE.test(line)));
   return onlyOne(
@@ -42,7 +44,9 @@ export function educationOfLines(lines: string[]): EducationName | null {
   );
 }
 
-/** Returns the required experience, or null if the lines state none or several. */
+/**
+ * Returns the required experience. Returns null if the lines name no experience, or several levels.
+ */
 export function experienceOfLines(lines: string[]): ExperienceName | null {
   if (lines.some((line) => NO_EXPERIENCE.test(line))) return "Entry level";
   return onlyOne(

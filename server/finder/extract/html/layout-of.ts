@@ -1,21 +1,22 @@
 import { attribute, type HtmlElement } from "./parse-html.ts";
 
 /**
- * Maximum number of elements in a layout. A longer path would reach the elements around the whole
- * page, and a redesign there would change every layout.
+ * Maximum number of elements in a layout. A longer layout would include the elements around the
+ * whole page, and every redesign of these would change all layouts.
  */
 const MAX_ELEMENTS = 6;
 const MAX_NAMES = 3;
 const MAX_NAME_LENGTH = 30;
 
 /**
- * Class names that differ between the members of a list, such as "first" or a name with a number.
+ * Matches class names that differ between the items of a list, such as "first" or a name with a
+ * number.
  */
 const OWN_NAME = /\d|^(?:odd|even|first|last|active|open|current|selected|show|collapsed?)$/i;
 
 /**
- * Returns the tags and class names around an element, such as "ul.team > li.card > h3". The members
- * of a list have the same layout, and other lists of the website usually have another.
+ * Returns the tags and class names around an element, such as "ul.team > li.card > h3". The items
+ * of a list have the same layout, and other lists of the website usually have another layout.
  */
 export function layoutOf(element: HtmlElement): string {
   const path: string[] = [];

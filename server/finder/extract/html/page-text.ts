@@ -21,8 +21,8 @@ export function textOf(element: HtmlElement): string {
 }
 
 /**
- * Returns the first characters of an element's text. Use it for links and cells. In nested
- * elements, the same long text would otherwise be collected at every level.
+ * Returns the first characters of an element's text, for links and cells. Reading the whole text at
+ * every level of nested elements would take too long.
  */
 export function shortTextOf(element: HtmlElement): string {
   const lines: string[] = [""];

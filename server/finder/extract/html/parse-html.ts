@@ -13,7 +13,7 @@ const MAX_ATTRIBUTE_LENGTH = 4_000;
 /** Number of characters to parse at a time. The parser can stop only between these chunks. */
 const CHUNK_LENGTH = 16 * 1024;
 
-/** Elements that are skipped, because they contain drawings or no visible text. */
+/** Elements that the parser skips, because they contain drawings or no visible text. */
 const DROPPED = new Set(["style", "svg", "math", "template", "canvas", "object", "audio", "video"]);
 const KEPT_ATTRIBUTES = new Set(
   `href src alt id class style type rel role name content datetime value title itemscope itemtype

@@ -3,7 +3,7 @@ import { attribute, findAll, type HtmlElement } from "#server/finder/extract/htm
 import { escapeHtml } from "#server/http/escape-html.ts";
 import type { Item } from "./item.ts";
 
-/** The HTML attributes that name an item's type and its properties, in each of the two syntaxes. */
+/** The HTML attributes for an item's type and for its properties, in microdata and in RDFa. */
 const SYNTAXES = {
   microdata: { type: "itemtype", property: "itemprop" },
   rdfa: { type: "typeof", property: "property" },
@@ -30,7 +30,7 @@ function itemIn(element: HtmlElement, syntax: Syntax, depth: number): Item {
       const value = isOwnItem && depth > 0 ? itemIn(next, syntax, depth - 1) : valueIn(next);
       add(item, name.replace(/^.*[/:#]/, ""), value);
     }
-    // Skips a nested item, because its properties belong to that item.
+    // Doesn't read the elements of a nested item, because their properties belong to that item.
     if (!isOwnItem) waiting.push(...next.children.toReversed());
   }
   return item;

@@ -18,7 +18,9 @@ export function itemOf(value: unknown): Item {
   return isItem(value) ? value : {};
 }
 
-/** Accepts types with and without a schema.org URL, and lists of types. */
+/**
+ * Returns true if the item has this type. Accepts lists of types, and types with a schema.org URL.
+ */
 export function hasType(item: Item, type: string): boolean {
   return listOf(item["@type"]).some((name) => typeof name === "string" && name.replace(/^.*[/:#]/, "") === type);
 }
@@ -30,15 +32,12 @@ export function property(item: Item, name: string): unknown {
   );
 }
 
-/** Returns the text of the first of these properties that has a text. */
+/** Returns the text of the first property in `names` that has a text. */
 export function textProperty(item: Item, ...names: string[]): string {
   return names.map((name) => toText(property(item, name))).find((text) => text !== "") ?? "";
 }
 
-/**
- * Returns the text of a value. Of a list, returns the first text. Of an item, returns the name or
- * value.
- */
+/** Returns the text of a value: of a list, the first text; of an item, its name or value. */
 export function toText(value: unknown): string {
   const [first] = listOf(value);
   if (typeof first === "string") return first.trim();

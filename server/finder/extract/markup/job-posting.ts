@@ -47,7 +47,10 @@ export function jobsOfPosting(item: Item, pageUrl: string, kind: SourceKind): Fo
   return newFoundJobs(fields, placesOf(item), url, kind, pageUrl);
 }
 
-/** Returns the property's text, or null if the description already contains it. */
+/**
+ * Returns the property's text. Returns null if the text is empty or the description already
+ * contains it.
+ */
 function partOf(item: Item, name: string): string | null {
   const text = toText(property(item, name));
   return name !== "description" && text !== "" && textProperty(item, "description").includes(text)

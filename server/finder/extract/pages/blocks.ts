@@ -7,7 +7,7 @@ export type BlockLink = { href: string; text: string };
 export type Block = {
   text: string;
   /**
-   * How prominent a line is. Lower is more prominent.
+   * The line's prominence. A lower number means a more prominent line.
    *
    * - 1 to 6: headings (5 also for the button of an accordion)
    * - 7: a bold, underlined or large line
@@ -21,11 +21,11 @@ export type Block = {
   links: BlockLink[];
   isItem: boolean;
   /**
-   * The part of the page. "frame" (menus and footers) and "form" (labels) contain no jobs. "quote"
-   * contains no titles.
+   * Where on the page the line is. "frame" (menus and footers) and "form" (labels of a form)
+   * contain no jobs. "quote" contains no titles.
    */
   region: "main" | "frame" | "form" | "quote";
-  /** A text that describes the line's markup. Lines with the same markup have the same text. */
+  /** Describes the line's markup. It is equal for lines with the same markup. */
   appearance: string;
   element: HtmlElement;
 };
@@ -96,8 +96,8 @@ export function blocksOf(page: HtmlElement): Block[] {
         continue;
       }
       const breaks = isBlock(child.tag) || child.tag === "br" || isLaidOut(child);
-      // Skips hidden icons within a line. Reads hidden blocks, because they can be closed panels of
-      // an accordion, which visitors can open.
+      // Skips hidden icons within a line. Reads hidden blocks, because visitors may be able to open
+      // them, like the panels of an accordion.
       if (isSilent(child.tag) || (!breaks && attribute(child, "aria-hidden") === "true")) continue;
       if (breaks) flush(state, element);
       const inner = stateIn(child, state);
@@ -176,7 +176,10 @@ function stateIn(element: HtmlElement, state: State): State {
   };
 }
 
-/** Maximum number of elements to examine in an element that has the class of a menu or footer. */
+/**
+ * Maximum number of elements that `isContent` examines in an element whose class names a menu or
+ * footer.
+ */
 const MAX_READ = 300;
 const HOW_TO_APPLY =
   /\b(?:to apply|send (?:your |a )?r[eé]sum|(?:email|submit|return|mail) (?:your |the |an? )?(?:completed )?(?:application|r[eé]sum))/i;
@@ -211,7 +214,10 @@ function regionIn(element: HtmlElement, names: string, region: State["region"]):
   return /^(?:blockquote|s|strike|del)$/.test(tag) || QUOTE_CLASS.test(names) ? "quote" : region;
 }
 
-/** Returns true for a link or span that the classes of common stylesheets show as its own line. */
+/**
+ * Returns true for a link or span whose class, by the names of common stylesheets, puts it on its
+ * own line.
+ */
 function isLaidOut(element: HtmlElement): boolean {
   if (element.tag !== "a" && element.tag !== "span") return false;
   const { parent } = element;
@@ -219,7 +225,7 @@ function isLaidOut(element: HtmlElement): boolean {
   return isInFlex || OWN_LINE_CLASS.test(attribute(element, "class"));
 }
 
-/** Returns true for a part of an English page in another language. It repeats the English part. */
+/** Returns true for a translation within an English page. It repeats the English text. */
 function isTranslation(element: HtmlElement): boolean {
   const language = attribute(element, "lang");
   return language !== "" && /^(?:aside|div|ol|section|td|ul)$/.test(element.tag) && !/^en\b/i.test(language);

@@ -119,7 +119,7 @@ function descriptionOf(own: string, body: Block[]): string | null {
   return cleanDescription(isInList ? `${html}</ul>` : html);
 }
 
-/** Returns true if the lines have words other than those of the parsed fields. */
+/** Returns true if a line contains more than a field, such as a date or the pay. */
 function hasWords(lines: string[]): boolean {
   return lines.some((text) => text !== "" && !isFieldLine(text));
 }
@@ -203,8 +203,8 @@ function leadsHere(url: string, pageUrl: string): boolean {
 }
 
 /**
- * Returns the way to apply if the page has exactly one. This way then applies to all jobs.
- * Otherwise returns null.
+ * Returns the link or email for applying if the page has exactly one. It then applies to all jobs
+ * of the page. Otherwise returns null.
  */
 export function applyForAllOf(blocks: Block[], pageUrl: string): ApplyWay | null {
   const lines = blocks.filter(({ region }) => region !== "frame");
@@ -217,7 +217,7 @@ export function applyForAllOf(blocks: Block[], pageUrl: string): ApplyWay | null
   );
 }
 
-/** Matches lines about applying. Contacts in other lines may be about something else. */
+/** Matches lines about applying. An email or link in another line may have another purpose. */
 const TO_APPLY = /\bappl(?:y|ication|ying)\b|\br[eé]sum[eé]/i;
 
 function onlyWayIn(blocks: Block[], pageUrl: string): ApplyWay | null {

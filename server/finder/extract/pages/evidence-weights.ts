@@ -1,4 +1,4 @@
-/** Evidence for and against that a line is the title of a job. Each value is from 0 to 1. */
+/** Names of the evidence for or against a line being a job's title. Each value is from 0 to 1. */
 export const EVIDENCE = [
   "occupation",
   "label",
@@ -50,20 +50,20 @@ export function scoreOf(evidence: Evidence): number {
   return EVIDENCE.reduce((sum, name) => sum + WEIGHTS[name] * evidence[name], 0);
 }
 
-/** Returns the reasons for a title, first the reason with the most weight. */
+/** Returns texts for the strongest evidence that a line is a title, the strongest first. */
 export function reasonsOf(evidence: Evidence): string[] {
   const weight = (name: EvidenceName) => WEIGHTS[name] * evidence[name];
   const names = EVIDENCE.filter((name) => REASONS[name] !== undefined && weight(name) > 0.2);
   return [...new Set(names.sort((one, other) => weight(other) - weight(one)).map((name) => REASONS[name] ?? ""))];
 }
 
-/** A line is a title if its weighted evidence exceeds this sum. */
+/** A line is a title if the weighted sum of its evidence exceeds this value. */
 export const THRESHOLD = 6;
 
 /**
- * `npm run finder:fit` computes these weights from the pages of the kinds "page" and "none" in
- * `fixtures/fitted`. It does not read `fixtures/unseen`. `npm run finder:accuracy -- --ablation`
- * shows what each weight is worth.
+ * Weights of the evidence. `npm run finder:fit` computes them from the pages of the kinds "page"
+ * and "none" in `fixtures/fitted`. It does not read `fixtures/unseen`. `npm run finder:accuracy --
+ * --ablation` shows how the results change without each weight.
  */
 export const WEIGHTS: Evidence = {
   occupation: 2.3,

@@ -28,7 +28,7 @@ type Candidate = Omit<Line, "evidence"> & { group: unknown; alike: string; signs
 const BODY_LINES = 10;
 const DETAIL =
   /\$\s?\d[\d,.]*k?\b.{0,30}(?:\/|\bper\b|\ban?\b|hour|hr|year|yr|annual|week|salary|DOE)|\b(?:full|part)[ -]?time\b|\bseasonal\b|\bFTE\b|\b(?:1st|2nd|3rd|first|second|third|day|night|evening|weekend)s?\W+shift|\bhours? (?:per|a|\/) ?week|\buntil (?:the )?(?:position is )?filled|\b(?:deadline|clos(?:es|ing)|posted|wage|salary|pay)\b|\b(?:days|nights|evenings|weekends)\b/i;
-/** Matches pay. Occupations listed with their pay are jobs, on any kind of page. */
+/** Matches pay. On any kind of page, occupations with their pay are jobs. */
 const WAGE =
   /(?<!\bfrom )\$\s?\d*[\d,.]*\d(?:k\b)?(?:\s?(?:-|–|to)\s?\$?\s?\d[\d,.]*k?)?\s*(?:\/|per|an?)\s*(?:hour|hr|h\b|week|wk|year|yr|mile|service)/i;
 const JOB_TEXT =
@@ -36,7 +36,9 @@ const JOB_TEXT =
 const PRICE = /\$\s?\d{1,3}(?:[.,]\d+)?(?!\d*\s?(?:k\b|-|–|to\b|\/|per\b|an?\b|hour|hr|year|yr|plus|DOE|week))/i;
 const PHRASE = /^(?:[Aa]n?|[Tt]he|[Aa]ll|[Ee]very|[Ee]ach|[Ss]ome|[Mm]any|[Ww]ith|[Ff]or|[Ff]rom|[Bb]y)\s|^\p{Ll}/u;
 const MAX_LINES = 1_500;
-/** An element with more children holds a list, not a single line. */
+/**
+ * Maximum number of children of a line's element. An element with more children contains a list.
+ */
 const MAX_CHILDREN = 40;
 
 /** Returns the lines that may be titles, each with its evidence. */
@@ -55,7 +57,8 @@ export function linesWithEvidence(blocks: Block[], page: PageKind): Line[] {
   return candidates.map(({ group, alike, signs, ...line }) => {
     const same = meanOf(alike, alikes.get(alike) ?? []);
     const own = meanOf(group, groups.get(group) ?? []);
-    // A department with two jobs that have pages or pay says little by itself.
+    // In a group such as a department, two lines with links or pay prove little. Uses all lines
+    // with the same markup instead.
     const isSmall = own.size < 2 || (own.size === 2 && (line.block.rank === 8 || own.wage > 0.5));
     const mean = isSmall ? same : own;
     return { ...line, evidence: evidenceOf(line, signs, mean, same, page) };
@@ -111,7 +114,7 @@ function evidenceOf(
   };
 }
 
-/** Returns true for six or more words of which at most one has a capital letter. */
+/** Returns true for a title of at least six words of which at most one is capitalized. */
 function isSentenceCase(title: string): boolean {
   const words = title.split(/\s+/);
   return words.length > 5 && words.filter((word) => /^\p{Lu}/u.test(word)).length < 2;
@@ -212,14 +215,20 @@ function signsOf(
   };
 }
 
-/** Returns true for the company's name, which links to the home page. */
+/**
+ * Returns true for a line that is only a link to the home page, which usually is the company's
+ * name.
+ */
 function isHomeLink({ links: [link, ...more], text }: Block, pageUrl: string): boolean {
   if (!link || more.length > 0 || link.text !== text || link.href.includes("#")) return false;
   const home = URL.parse("/", pageUrl)?.href;
   return home !== pageUrl && URL.parse(link.href, pageUrl)?.href === home;
 }
 
-/** Returns how certainly the line links to a page or document about this title only. */
+/**
+ * Returns from 0 to 1 how certain it is that the line links to a page or document about this title
+ * only.
+ */
 function ownPageOf(block: Block, title: string, pageUrl: string): number {
   const [link, ...more] = block.links;
   const url = link && more.length === 0 ? URL.parse(link.href, pageUrl)?.href : undefined;

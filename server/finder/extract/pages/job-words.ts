@@ -52,16 +52,19 @@ export const WORK_WITH_US =
 const SENTENCE =
   /\bwe(?:[’']?re| are) (?:always|currently|now|actively|still) (?:hiring|looking for|seeking)\b|\b(?:positions?|jobs|openings|vacancies|roles) (?:that )?(?:are|is|we) (?:currently |now |also )*(?:available|open|have|offer|need)\b|\baccepting (?:applications|resumes|résumés) for\b|\b(?:new|available|open) (?:positions|jobs)\b|\bfollowing (?:open |full-time |part-time )*(?:positions|jobs|roles|openings)\b|\bwho we need\b|\bwe (?:currently |now |also )?need\b/i;
 
-/** Matches words of headings and sentences that seek or offer something else than a job. */
+/**
+ * Matches words in headings and sentences that are not about hiring, such as "volunteers" or
+ * "events".
+ */
 export const NOT_HIRING =
   /\b(?:equal|related|volunteers?|intern program|events?|fairs?|signs?|kits?|posters?|banners?|success|business|franchise|advertis\w+|sponsorship|subcontractors?|suppliers?|bids?|proposals?|filled|placements?)\b/i;
 /**
- * Matches headings about seats on committees, such as "Board & Commission Vacancies". Does not
- * match sentences in which a board hires.
+ * Matches headings about seats on boards and committees, such as "Board & Commission Vacancies".
+ * Does not match sentences in which a board hires.
  */
 const SEATS = /(?<!\bjob )\b(?:boards?|commissions?|committees?|councils?)\b(?!.*\b(?:is|are|has|have|seeks)\b)/i;
 
-/** Returns how certain it is that a heading starts a list of jobs, or null if it doesn't. */
+/** Returns how surely a heading starts a list of jobs, or null if it starts no list of jobs. */
 export function openingStrength(text: string): "strong" | "weak" | null {
   if (text.length > 120 || NOT_HIRING.test(text)) return null;
   if (/\b(?:not|no) (?:currently |longer )?(?:hiring|open)/i.test(text) || SEATS.test(text)) return null;
@@ -100,7 +103,7 @@ export const FILLED =
 export const OF_ONE_JOB =
   /^\W*(?:(?:key |essential |job |main |primary |minimum |preferred |required )*(?:responsibilities|qualifications|requirements|duties|skills|functions|description|summary|overview)|what (?:you|we)(?:(?:'|’)ll| will)? (?:do|need|bring|get|offer)|your (?:day|role|tasks)|position (?:summary|overview|description|type)|job (?:type|summary|description)|who (?:you are|we(?:'|’)re looking for)|about the (?:job|role|position)|apply(?: now| online| today| for this (?:job|position))?|how to apply|pay(?: range| rate)?|wage|salary|compensation|schedule|hours|reports to|benefits)\b/i;
 
-/** Matches lines after the text of a job, such as "More jobs" or "Share this". */
+/** Matches lines that follow the text of a job, such as "More jobs" or "Share this". */
 export const AFTER_JOB =
   /^\W*(?:(?:other|more|related|similar|all|current|view all) (?:jobs?|openings?|positions?|opportunities)|share this|leave a (?:reply|comment)|related posts|recent posts|back to|previous|next|submit your application)\b/i;
 

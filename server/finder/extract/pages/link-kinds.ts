@@ -40,8 +40,8 @@ export function isDocument(url: string): boolean {
 }
 
 /**
- * Returns the type of a link on the company's site, by its text and URL. Returns null if the page
- * behind the link probably has no jobs.
+ * Returns the type of the page behind a link, by the link's text and URL. Returns null if this page
+ * probably has no jobs.
  */
 export function linkKindOf(text: string, url: string): LinkKind | null {
   const parsed = NO_PAGE.test(url) || DOCUMENT.test(url) ? null : URL.parse(url);

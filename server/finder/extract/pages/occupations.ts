@@ -1,7 +1,7 @@
 /**
- * Words that name occupations. They are the head nouns of the titles of O*NET-SOC (US Department of
- * Labor, public domain), and words that job postings of towns, schools, clinics, restaurants, farms
- * and factories use instead.
+ * Words that name occupations. They are the head nouns of the titles in O*NET-SOC (US Department of
+ * Labor, public domain), and further words from job postings of towns, schools, clinics,
+ * restaurants, farms and factories.
  */
 const NOUNS = new Set(
   (
@@ -65,8 +65,8 @@ const NOUNS = new Set(
 /** Endings that nearly always name an occupation, such as "salesperson" or "gerontologist". */
 const SURE_ENDING = /(?:person|worker|keeper|smith|wright|hand|dresser|ologist|therapist|trician|nician|man|woman)$/;
 /**
- * Endings that often name an occupation. The words in NOT_WORKERS have such an ending and name no
- * occupation.
+ * Matches endings that often name an occupation. NOT_WORKERS are words with such an ending that
+ * name no occupation.
  */
 const ENDING = /\w{3}(?:er|or|ist|ian)$/;
 const NOT_WORKERS = new Set(
@@ -123,7 +123,7 @@ const STOP_WORDS =
   /\b(?:benefits?|responsibilit\w+|requirements?|qualifications?|duties|about|mission|vision|values?|culture|overview|description|summary|schedule|hours|salary|compensation|education|experience|skills|equal opportunity|eeo|faqs?|questions|news|blog|events?|services|products|testimonials|privacy|terms|polic(?:y|ies)|perks|process|application|apply|resumes?|interview|history|community|training|departments?|locations?|directions|phone|email|address|fax|copyright|rights reserved|tips|advice|guide|guide to|guidelines|stories|story|forms?|handbook|packet|preference|statement|notices?|instructions|waiver|disclosure|brochure|manual|checklist|calendar|agendas?|minutes|maps?|agreements?|contracts?|survey|reports?|links?|pay|wages?|rates?|type|status|deadline|posted|timesheet|evaluation|of the (?:month|year|week))\b/i;
 const GUIDE_TO_READ =
   /\b(?:career|hiring|application|applicant|interview|resume|study|style|user|buyer|buying|parent|visitor|resource|reference|benefits?|employee|planning|product|price|field|how-to) guides?$|['’]s guides?$/i;
-/** Words for all employees. Alone they hardly name an occupation. */
+/** Matches words for any employee. Alone, such a word hardly names an occupation. */
 const ANY_WORKERS =
   /^(?:staff|crew|personnel|employee|team|person|worker|hand|help|leader|partner|member|people|man|woman)$/;
 
@@ -151,7 +151,7 @@ function weightOfWord(word: string): number {
   return SURE_ENDING.test(last) ? 1 : ENDING.test(last) && last.length <= 16 ? 0.5 : 0;
 }
 
-/** Removes a leading "Now hiring:" or "Position:" and a "wanted" at the end. */
+/** Removes "Now hiring:" or "Position:" at the start of a text, and "wanted" at its end. */
 export function withoutLeading(text: string): string {
   return text
     .replace(LEADING, "")
@@ -159,7 +159,7 @@ export function withoutLeading(text: string): string {
     .trim();
 }
 
-/** Keeps the weights of short texts, because the finder reads the same line several times. */
+/** Caches the weights of short texts, because the finder reads the same line several times. */
 const weights = new Map<string, number>();
 const MAX_WEIGHTS = 2_000;
 
@@ -200,7 +200,7 @@ function weightOfSegment(segment: string): number {
     STOP_WORDS.test(last) && (!/\bguides?$/i.test(head) || words.length < 2 || GUIDE_TO_READ.test(head));
   const weight = /\//.test(head) ? Math.max(...words.map(weightOfWord)) : weightOfWord(last);
   if (weight > 0 && !isStopped) return weight < 1 && words.length > 1 && ANY_LAST.test(last) ? 1 : weight;
-  // "Custodian Evening Shift", "RN Emergency Room": the occupation precedes its place.
+  // In "Custodian Evening Shift" and "RN Emergency Room", the occupation is at the start.
   const isNamed = words.length <= 6 && !isStopped && words.slice(0, 2).some((word) => weightOfWord(word) === 1);
   return isNamed || (FIELDS_OF_WORK.test(words.join(" ")) && words.length <= 4) ? 0.7 : 0;
 }

@@ -6,7 +6,7 @@ import { isGroupHeading, openingStrength, saysNoOpenings } from "./job-words.ts"
 import { isStopHeading, occupationWeight } from "./occupations.ts";
 
 /**
- * The heading or introduction that a line is below.
+ * A heading or introduction of one of these kinds:
  *
  * - "open": "Open Positions", "Now hiring"
  * - "careers": "Careers", "Join our team"
@@ -18,8 +18,8 @@ import { isStopHeading, occupationWeight } from "./occupations.ts";
 type Scope = { kind: "open" | "careers" | "other" | "stop" | "none" | "plain"; text: string; rank: number };
 
 /**
- * The headings above a line. `above` is the nearest heading. `decisive` is the nearest heading of
- * another kind than "plain".
+ * The headings above a line. `above` is the nearest heading. `decisive` is the nearest heading
+ * whose kind is not "plain".
  */
 export type Place = { above: Scope | null; decisive: Scope | null; isAfterHiring: boolean };
 
@@ -67,8 +67,8 @@ export function placesOf(blocks: Block[], page: Page): Map<Block, Place> {
 }
 
 /**
- * Returns the rank of a line. A short line such as "Open positions" directly above a heading gets
- * the rank of this heading, because it is a heading too.
+ * Returns the rank of a line. A line such as "Open positions" directly above a heading introduces
+ * that heading, so it gets the same rank.
  */
 function rankOf({ text, rank }: Block, next: Block | undefined): number {
   const isLabel =
@@ -90,16 +90,16 @@ function kindOf(block: Block, rank: number, page: Page, isInList: boolean): Scop
   if (strength === "weak" && (isCareersPage || rank <= 3)) return "careers";
   const weight = occupationWeight(text);
   if (weight < 1 && /^\W*(?:our )?volunteer/i.test(text)) return "none";
-  // "Support Staff" inside a list of openings is a group of jobs.
+  // In a list of openings, a heading such as "Support Staff" names a group of jobs.
   if (weight === 1 || (weight > 0 && (isInList || !WORKERS.test(text)))) return "plain";
   if (OTHER.test(text)) return "other";
   return isStopHeading(text) && !isRowLabel(block) ? "stop" : "plain";
 }
 
-/** A row with more cells and texts than this is not examined for a label. */
+/** Maximum number of cells and texts in a row that `isRowLabel` examines. */
 const MAX_IN_ROW = 10;
 
-/** Returns true for a label such as "License" in a row of two cells, the label and its value. */
+/** Returns true for a label such as "License" in a row that has only this label and its value. */
 function isRowLabel({ element, text }: Block): boolean {
   let cell: HtmlElement | null = element;
   while (cell && !/^t[dh]$/.test(cell.tag)) cell = cell.parent;

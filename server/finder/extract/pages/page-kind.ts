@@ -5,7 +5,9 @@ import { openingStrength } from "./job-words.ts";
 import { linkKindOf } from "./link-kinds.ts";
 import { isOtherHeading } from "./outline.ts";
 
-/** The subject of the page, by its URL, its title, its main heading and words about applying. */
+/**
+ * Signs of the page's subject in its URL, its title, its main heading and its words about applying.
+ */
 export type PageKind = {
   url: string;
   isCareersUrl: boolean;
@@ -26,7 +28,7 @@ const OTHER_PATH =
   /[/_-](?:staff|team|people|directory|leadership|news|blog|press|services?|products?|menus?|board|council|programs?|volunteer\w*|benefits|minutes|agendas?|newsletters?|elections?|pathways|job-descriptions|scholarships?|(?:trade-)?partners|apprenticeship\w*|contact|faculty|history|events?|testimonials|life|culture|students?|pricing|rates|fees|wages)(?:[/._-]|$)/i;
 
 /**
- * Matches the title of a page with an application form. The positions in such a form may not be
+ * Matches the title of a page with an application form. Such a form can list positions that are not
  * open.
  */
 const APPLICATION = /\b(?:job|employment|online) application(?: form)?\W*$|\bapplication for employment\b/i;

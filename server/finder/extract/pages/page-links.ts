@@ -10,7 +10,7 @@ import { namesOccupation } from "./occupations.ts";
 const MAX_LINKS = 100;
 /** Maximum number of links that are checked on a page. */
 const MAX_SEEN = 3_000;
-/** The order in which links are read: list pages, single jobs, then feeds and sitemaps. */
+/** The order in which the scan reads links: lists of jobs, single jobs, feeds, sitemaps. */
 const ORDER: LinkKind[] = ["careers", "job", "feed", "sitemap"];
 
 /** Returns URLs on the company's site that may lead to jobs, best first. */
@@ -42,7 +42,10 @@ export function pageLinks(page: HtmlElement, pageUrl: string, siteUrl: string): 
     .map(({ weight: _, ...link }) => link);
 }
 
-/** Returns true for a link to a page, if the link is on a careers page. */
+/**
+ * Returns true if the page at `pageUrl` is a careers page and the link opens a page instead of a
+ * file.
+ */
 function isOnCareersPage(url: string, pageUrl: string): boolean {
   return linkKindOf("", pageUrl) !== null && !/\.(?:pdf|docx?|jpe?g|png)(?:[?#]|$)/i.test(url);
 }

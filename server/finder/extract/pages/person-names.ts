@@ -1,6 +1,6 @@
 /**
- * Common first names in the US (Social Security Administration, public domain), without words that
- * titles have.
+ * Common first names in the US (Social Security Administration, public domain), without names that
+ * are also words in job titles.
  */
 const FIRST_NAMES = new Set(
   (

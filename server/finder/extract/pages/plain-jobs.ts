@@ -13,7 +13,8 @@ import { isInside, tableCandidates } from "./tables.ts";
 import { type Candidate, candidatesOf } from "./titles.ts";
 
 /**
- * The ways to find jobs on a page. `npm run finder:accuracy -- --ablation` leaves out each of them.
+ * The methods by which `plainJobs` finds jobs. `npm run finder:accuracy -- --ablation` shows the
+ * results without each of them.
  */
 export const WAYS = new Set(["single job", "table", "titles", "sentences"]);
 
@@ -22,8 +23,8 @@ export type PlainFindings = { jobs: FoundJob[]; saysNone: string | null; heading
 const NO_TABLES: ReturnType<typeof tableCandidates> = { candidates: [], tables: new Set() };
 
 /**
- * Finds jobs by layout and words on a page that has no job markup: a single job, rows of a table,
- * or titles. Without a result, reads sentences about hiring (record 80).
+ * Finds jobs by layout and words on a page that has no job markup. Looks for a single job, for rows
+ * of a table and for titles. If it finds none, reads sentences about hiring (record 80).
  */
 export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
   const all = blocksOf(page).filter(({ region }) => region !== "frame");
@@ -51,8 +52,8 @@ export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
 }
 
 /**
- * Returns the lines that may apply to all jobs: the lines outside of jobs, and the last two lines
- * of the last job.
+ * Returns lines that may apply to all jobs: lines that belong to no job, and the last two lines of
+ * the last job.
  */
 function linesForAll(blocks: Block[], found: Candidate[]): Block[] {
   const used = new Set(found.flatMap(({ body }) => body));
@@ -68,8 +69,8 @@ function noneOf(blocks: Block[]): string | null {
 }
 
 /**
- * Reads all sentences on a page about jobs. On other pages, reads only sentences below headings
- * about hiring, and sentences that state pay or announce jobs.
+ * Reads jobs in sentences. On a page about jobs, reads all sentences. On other pages, reads only
+ * sentences below headings about hiring, and sentences that state pay or announce jobs.
  */
 function sentences(blocks: Block[], openings: Block[], kind: PageKind): Candidate[] {
   for (const opening of openings) {
@@ -114,7 +115,8 @@ function singleJob(blocks: Block[], pageUrl: string): Candidate[] | null {
   );
   const isJobPage = linkKindOf("", pageUrl) === "job" && !/\/(?:news|blog|team|staff)\//i.test(pageUrl);
   if (isJobPage && body.some(({ text }) => readPay(text) !== null)) signs.add("pay");
-  // "The parish seeks a part-time organist" below "Organist" announces a single job.
+  // A single job is announced if, for example, "The parish seeks a part-time organist" is below
+  // "Organist".
   const announced = sentenceCandidates(body.slice(0, 5), []).some(({ title }) => isSameOrLonger(title, block.text));
   if ((!announced && signs.size < (isJobPage ? 1 : 3)) || body.some(({ text }) => saysNoOpenings(text))) return null;
   return [{ title: block.text, block, body, because: [block.text, ...[...signs].slice(0, 2)], group: "" }];
@@ -143,14 +145,14 @@ function eachOfList(candidate: Candidate): Candidate[] {
   return each(titles).map((one) => ({ ...one, because: [...because, label] }));
 }
 
-/** Returns true if the label, such as "Teller, Duluth" on a tab, is the title with more words. */
+/** Returns true if the label is the title, or the title with a detail, as in "Teller, Duluth". */
 function isSameOrLonger(label: string, title: string): boolean {
   return label === title || (label.startsWith(title) && /^\s*[,–|(-]/.test(label.slice(title.length)));
 }
 
 /**
- * Removes repeated jobs with the same title and text, for example from a table and from a heading.
- * Also removes jobs that are only the labels of tabs.
+ * Removes jobs with the same title and text, such as a job in a table and below a heading. Also
+ * removes jobs that are only the labels of tabs.
  */
 function withoutRepeats(candidates: Candidate[]): Candidate[] {
   const known = new Map<string, Candidate>();

@@ -9,7 +9,7 @@ const LIST =
   /(?:^|[.!]\s+)[^.:]{0,80}\b(?:hiring|openings?|positions?|open roles|help wanted|looking for|seeking)\b[^.:]{0,40}:\s*(.{3,300})$/i;
 /** Matches questions and conditions, such as "Looking for a plumber? Call us." */
 const QUESTION = /\?\W*$|^\W*(?:if|when|whether|are you|do you|need an?)\b/i;
-/** Matches sentences about other times, other employers or volunteers. */
+/** Matches sentences about the past or the future, about other employers or about volunteers. */
 const ELSEWHERE =
   /\b(?:always (?:looking|interested)|often|occasionally|from time to time|usually|typically|in the future|employers|companies|businesses|graduates|students|apprentic\w+|vendors?|volunteers?|(?<!to )begins?|reopens?|will be hiring|next (?:season|spring|summer|fall|winter|year)|last (?:season|spring|summer|fall|winter|year)|process|stages?|steps?|desired|applied|applying for|again|may include|have included|filled|we (?:place|staff|fill|train|offer training)|typical|past|previous|each (?:season|year|spring|summer)|every (?:season|year|spring|summer))\b/i;
 /** Matches announcements of jobs, also on pages about other subjects. */
@@ -30,7 +30,7 @@ export function sentenceCandidates(blocks: Block[], because: string[]): Candidat
   for (const block of blocks) {
     if (block.region !== "main" || block.text.length > 600 || saysNoOpenings(block.text)) continue;
     const [first = ""] = block.text.split(/[.!]\s/);
-    // Below a heading about hiring, a line can begin with "Full-time mechanic."
+    // Below a heading about hiring, a line can start with a job, such as "Full-time mechanic."
     const isNamed = because.length > 0 && TITLE_WORDS.test(first) && namesOccupation(first) && isName(first);
     const names = isNamed ? [first] : namesIn(block.text);
     for (const name of names) {
@@ -62,8 +62,8 @@ function namesIn(text: string): string[] {
   const statements = text.split(/(?<=[.!?])\s+/).filter(isAboutHiring);
   const stated = statements.join(" ").replace(/ \([^)]{0,80}\)/g, "");
   return [...stated.matchAll(LOOKING)].flatMap(([, named = ""]) => {
-    // A certain name makes the other names of its list certain. In "a cook, nights", the text after
-    // the comma isn't a name.
+    // In "a cook, nights", the text after the comma isn't a job. Reads the whole list only if every
+    // item can be a name and at least one item surely names an occupation.
     const lists = [named, named.split(",")[0] ?? ""].map(splitList);
     return lists.find((names) => names.some(namesOccupation) && names.every(isName)) ?? [];
   });

@@ -8,7 +8,9 @@ const TITLE =
   /^\W*(?:(?:job |position )?title|position(?: title)?s?|job(?: title)?s?|opening|vacanc(?:y|ies)|role|classification)\W*$/i;
 const OTHER =
   /^\W*(?:(?:job )?locations?|city|site|building|school|contact|date|fte|departments?|division|(?:job |employment |position )?type|status|schedule|shift|hours|(?:pay|wage|salary|rate)s?(?: .{1,20})?|compensation|education.*|experience|qualifications|requirements|benefits|plant|branch|clos(?:es|ing)(?: date)?|deadline|apply by|posted|published(?: date)?|date posted|posting date|opening date|apply|how to apply|description|details|link|job (?:id|number|no\.?|#)|requisition.*)\W*$/i;
-/** Matches columns whose cells are unclear without the column's name. */
+/**
+ * Matches the names of columns whose cells can't be understood without the name, such as "Closes".
+ */
 const LABEL =
   /locat|depart|division|city|site|plant|branch|clos|deadline|apply by|post|publish|opening date|job (?:id|n|#)|requis|pay|wage|salary|rate|compens|educat|experien|benefit/i;
 
@@ -34,8 +36,7 @@ export function tableCandidates(page: HtmlElement): { candidates: Candidate[]; t
 }
 
 /**
- * Returns the tables that contain no other table. Tables with nested tables are used only for
- * layout.
+ * Returns the tables that contain no other table, because outer tables are used only for layout.
  */
 function innermostTables(page: HtmlElement): HtmlElement[] {
   const tables = findAll(page, ({ tag }) => tag === "table");
@@ -46,7 +47,7 @@ function innermostTables(page: HtmlElement): HtmlElement[] {
   return tables.filter((table) => !outer.has(table)).slice(0, 500);
 }
 
-/** Returns the cells of each row. Repeats a cell that several rows share in each of these rows. */
+/** Returns the cells of each row. A cell that spans several rows is in each of these rows. */
 function rowsOf(table: HtmlElement): HtmlElement[][] {
   const shared: { cell: HtmlElement; left: number }[] = [];
   return findAll(table, ({ tag }) => tag === "tr").map((row) => {

@@ -5,7 +5,7 @@ import { isCareersText } from "./link-kinds.ts";
 import { isStopHeading, occupationWeight, withoutLeading } from "./occupations.ts";
 import { isDetail } from "./title-parts.ts";
 
-/** The title in a line. `isLead` is true if the line continues after the title. */
+/** The title in a line. `isLead` is true if further text follows the title in this line. */
 export type Title = { title: string; isLead: boolean; weight: number; isLabelled: boolean };
 
 /** Returns true for the cells of a row after the first cell. */
@@ -27,10 +27,13 @@ const PAIR =
 
 /** Matches the text before the pay in "Greens Mower, seasonal, $16 per hour". */
 const LISTED = /^[^:.$(]{3,60}(?=(?:[,:]|\s[–—-])\s(?:[^$]{0,60}\s)?\$\d)/;
-/** Matches words of schedules, which no title without an occupation has. */
+/** Matches days of the week. Only a title with an occupation has them. */
 const SCHEDULE = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/i;
 
-/** Matches bullets, also as pictures, and numbers, as in "1. Cook" and "Job #104 Cook". */
+/**
+ * Matches what precedes a title: bullets, also as pictures, and numbers, as in "1. Cook" and "Job
+ * #104 Cook".
+ */
 const BULLET = /^(?:[•·*▪‣➢»–—-]\s*|\p{So}\uFE0F?\s*|\(?\d{1,2}[.)]\s+|(?:job|position)\s?#\s?\d+[\s:–-]+)/iu;
 /** Matches the end of a sentence. A line that ends a sentence is no title. */
 const SENTENCE_END = /(?<!\b(?:Jr|Sr|Asst|Mgr|Dept|Admin|Tech))[.!]$/;

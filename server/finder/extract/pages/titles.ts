@@ -13,9 +13,9 @@ export type Candidate = {
   /** The lines up to the next title or the end of the list. */
   body: Block[];
   /**
-   * Words by which the job was found: the heading of the job's list, and the evidence with the most
-   * weight. `group` is a heading inside the list, such as "Duluth, MN", or the place in an item
-   * that has a list of jobs.
+   * `because` contains the words by which the job was found: the heading of its list, and the
+   * evidence with the most weight. `group` is a heading within the list, such as "Duluth, MN", or
+   * the place in an item that has a list of jobs.
    */
   because: string[];
   group: string;
@@ -24,8 +24,8 @@ export type Candidate = {
 const MAX_TITLES = 200;
 
 /**
- * Returns the titles on a page, each with the lines below it (record 80). A line is a title if its
- * evidence, and that of the lines with the same structure, has enough weight.
+ * Returns the titles on a page, each with the lines below it. A line is a title if its own
+ * evidence, and the evidence of lines with the same markup, has enough weight (record 80).
  */
 export function candidatesOf(blocks: Block[], page: PageKind): Candidate[] {
   const lines = linesWithEvidence(blocks, page).filter(
@@ -75,8 +75,8 @@ function isOpen({ title, block, body }: Candidate): boolean {
 }
 
 /**
- * Removes titles inside the text of another title. Removes the outer title instead if it is a group
- * of jobs, such as "Nursing" above "RN" and "CNA".
+ * Removes a title that is in the text of another title. If the outer title is a group of jobs, such
+ * as "Nursing" above "RN" and "CNA", removes the outer title instead.
  */
 function withoutNested(lines: Line[], blocks: Block[]): Line[] {
   const removed = new Set<Line>();
@@ -123,8 +123,8 @@ function withoutRepeats(lines: Line[]): Line[] {
 }
 
 /**
- * Adds the lines above a title to the title's job if both are in a card that has no other title.
- * Such lines often have the job's type and place. Removes these lines from the job before.
+ * Adds the lines above a title to the title's job if they are in the same card and the card has no
+ * other title. Such lines often have the job's type and place. Removes them from the previous job.
  */
 function addHeads(candidates: Candidate[], blocks: Block[]): void {
   for (const [at, candidate] of candidates.entries()) {
@@ -143,8 +143,8 @@ function addHeads(candidates: Candidate[], blocks: Block[]): void {
 }
 
 /**
- * Splits the line above a card's title into the texts of its elements, such as "Full-time" and
- * "Duluth, MN". Only the page's stylesheet shows them separately.
+ * Splits a line above a card's title into the texts of its elements, such as "Full-time" and
+ * "Duluth, MN". Without the page's stylesheet, they appear as a single text.
  */
 function partsOf(block: Block): Block[] {
   const parts = block.element.children.filter((child) => typeof child !== "string" || child.trim() !== "");
@@ -154,7 +154,7 @@ function partsOf(block: Block): Block[] {
 }
 
 /**
- * Removes text that is about the whole list from the last job. Does so only if the other titles
+ * Removes text that is about the whole list from the last job. Does this only if the other jobs
  * have no text, or if each job has its own HTML element.
  */
 function releaseTail(candidates: Candidate[]): void {
@@ -170,8 +170,8 @@ function releaseTail(candidates: Candidate[]): void {
 }
 
 /**
- * Returns the outermost element around this title that doesn't contain the other title. Returns
- * null if this element has no text of the job.
+ * Returns the outermost element that contains this title but not the title in `other`. Returns null
+ * if this element has no text of the job.
  */
 function wrapperOf({ block, body }: Candidate, other: Block | undefined): HtmlElement | null {
   const around = new Set<HtmlElement>();
@@ -193,8 +193,8 @@ function isWithin(inner: HtmlElement, outer: HtmlElement): boolean {
 }
 
 /**
- * Returns true if the line ends the job's text: a higher heading, a heading about applying, or a
- * line after the end of the list.
+ * Returns true if the job's text ends before this line. The line is then a heading of the same or a
+ * higher level, or it is outside of the title's list or sidebar.
  */
 function closes(block: Block, { block: title }: Candidate): boolean {
   if (title.isItem && title.rank > 7 && !(block.isItem && isBelow(block, listOf(title)))) return true;
@@ -209,20 +209,23 @@ function closes(block: Block, { block: title }: Candidate): boolean {
   );
 }
 
-/** Returns the sidebar around an element, or null. Its text is about something else. */
+/**
+ * Returns the sidebar that contains the element, or null. A sidebar's text doesn't belong to a job
+ * outside of it.
+ */
 function asideOf(element: HtmlElement | null): HtmlElement | null {
   return element === null || element.tag === "aside" ? element : asideOf(element.parent);
 }
 
-/**
- * Returns the list that contains the line's item, or null. A job's text ends where a line belongs
- * to an outer list.
- */
+/** Returns the list of the item that contains the line, or null. */
 function listOf({ element }: Block): HtmlElement | null {
   return itemOf(element)?.parent ?? null;
 }
 
-/** Returns true for a row below the title in a table that has a row for each field of a job. */
+/**
+ * Returns true for a line in the title's table, if each row of this table is a field of the same
+ * job.
+ */
 function isInSameTable(block: Block, title: Block): boolean {
   if (title.element.tag !== "td") return false;
   const table = (element: HtmlElement | null): HtmlElement | null =>

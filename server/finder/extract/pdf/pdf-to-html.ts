@@ -8,15 +8,15 @@ const PRINTED = /^(?:\d{1,2}\/\d{1,2}\/\d{2,4}, \d{1,2}:\d\d [AP]M\b.*|(?:https?
 const LABEL = /^[A-Z][\w /&'’()-]{2,40}:/;
 /** Matches the line of a form that names the job. */
 const TITLE_LINE = /^(?:job|position|posting)?\s*(?:title|position)\s*:\s*(?=\S)/i;
-/** A letter that is this much larger than the text belongs to a heading. */
+/** A line whose letters are this many times as large as the normal text is a heading. */
 const HEADING_FACTOR = 1.15;
 const MAX_HEADING_LENGTH = 110;
 
 type Block = { tag: "h1" | "h2" | "strong" | "li" | "p"; text: string; last: PdfLine };
 
 /**
- * Converts a PDF to a simple page with headings, bold lines, lists and paragraphs, so that the
- * readers of pages can read it. Returns an empty text if the document has no text.
+ * Converts a PDF to a simple HTML page with headings, bold lines, lists and paragraphs, so that
+ * `readPage` can read it. Returns an empty text if the document has no text.
  */
 export async function pdfToHtml(bytes: Uint8Array): Promise<string> {
   const lines = withoutFrame(await readPdfLines(bytes));

@@ -20,8 +20,8 @@ test("has enough fixtures from enough builders and vendors", () => {
   expect(files.length).toBeGreaterThanOrEqual(60);
   expect(new Set(fixtures.map(({ builder }) => builder)).size).toBeGreaterThanOrEqual(15);
   expect(fixtures.filter(({ jobs }) => jobs.length === 0).length).toBeGreaterThanOrEqual(15);
-  // There are no unseen fixtures after they have moved to the fitted set and before new fixtures
-  // arrive.
+  // The unseen set is empty after its fixtures have moved to the fitted set and before new fixtures
+  // exist.
   if (unseen.length === 0) return;
   expect(unseen.length).toBeGreaterThanOrEqual(60);
   expect(unseen.filter(({ jobs }) => jobs.length === 0).length).toBeGreaterThanOrEqual(25);
@@ -42,7 +42,7 @@ test("reads jobs and fields from every kind of source, and no jobs from pages wi
   expect(serious).toEqual([]);
 });
 
-// Compares counts only. The message of a failure must not show the pages that it is about.
+// Compares counts only, because the message of a failed test must not show the unseen pages.
 test("reads unseen pages and sites at least as well as before", async () => {
   const { scores } = await measureAccuracy(unseen);
   process.stdout.write(`${accuracyTable(scores)}\n`);

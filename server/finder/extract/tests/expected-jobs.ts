@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Fields that `expected.txt` may list, as text. A field that it does not list must be null. A value
- * may list alternatives, such as "Cook ~ Line Cook". "none" stands for an empty value, and "any"
- * accepts every value.
+ * Names of the fields in `expected.txt`. A field that is missing there must be null. A value can
+ * have alternatives, such as "Cook ~ Line Cook". The value "none" means empty, and "any" accepts
+ * every value.
  */
 export const FIELDS = [
   "title",
@@ -23,8 +23,9 @@ export const FIELDS = [
 ] as const;
 
 /**
- * The finder's rules were written with the fitted fixtures in view. The unseen fixtures show how
- * well the rules work elsewhere. CONTRIBUTING.md "Change the finder" has the rules for both.
+ * Authors of the finder's rules have read the fitted fixtures, but not the unseen fixtures. The
+ * unseen fixtures therefore show how well the rules work on other websites. CONTRIBUTING.md "Change
+ * the finder" describes how to use both.
  */
 export const FIXTURE_SETS = ["fitted", "unseen"] as const;
 export type FixtureSet = (typeof FIXTURE_SETS)[number];

@@ -8,7 +8,10 @@ import { mergeFoundJobs } from "#server/finder/jobs/job-identity.ts";
 import { readWebsite } from "#server/finder/read-website.ts";
 import { type ExpectedJob, FIELDS, type Fixture } from "./expected-jobs.ts";
 
-/** Fields that must not be wrong, by the column of the table that counts them. */
+/**
+ * Fields in which wrong values do the most harm. The table counts these values in a column for each
+ * key.
+ */
 const CRITICAL = {
   pay: ["pay"],
   dates: ["posted", "through"],
@@ -52,8 +55,8 @@ export async function readFixture(fixture: Fixture): Promise<FoundJob[]> {
 }
 
 /**
- * Reads a site as a scan does. Rejects PDF files like a scan. Other pages that the fixture lacks
- * return 404.
+ * Reads a site as a scan does. Rejects PDF files, and returns 404 for other pages that the fixture
+ * lacks.
  */
 async function readSite({ texts }: Fixture): Promise<FoundJob[]> {
   const pages = new Map(texts.map(({ url, text }) => [new URL(url).href, text]));
@@ -72,8 +75,8 @@ async function readSite({ texts }: Fixture): Promise<FoundJob[]> {
 }
 
 /**
- * Compares the jobs that are read from each fixture with the expected jobs. Returns a score for
- * each kind of source.
+ * Reads each fixture and compares its jobs with the expected jobs. Returns a score for each kind of
+ * source.
  */
 export async function measureAccuracy(
   fixtures: Fixture[],
@@ -140,8 +143,8 @@ function isAccepted(field: string, wanted: string, got: string): boolean {
 
 /**
  * Pairs each expected job with a found job, which it removes from `left`. Prefers a job with the
- * same title in the expected town, then any job with the same title, then a job whose title starts
- * with the expected title. The last counts as a wrong title, not as an invented job.
+ * same title in the expected town, then any job with the same title. Otherwise takes a job whose
+ * title starts with the expected title, which counts as a wrong title, not as an invented job.
  */
 function matchJobs(jobs: ExpectedJob[], left: ExpectedJob[]): Map<ExpectedJob, ExpectedJob | undefined> {
   const pairs = new Map<ExpectedJob, ExpectedJob | undefined>(jobs.map((job) => [job, undefined]));
@@ -184,7 +187,10 @@ function toTexts(job: FoundJob): ExpectedJob {
   };
 }
 
-/** Returns a line for each kind that has fixtures, and a line for all of them. */
+/**
+ * Returns a table with a line for each kind of source that has fixtures, and a line with the
+ * totals.
+ */
 export function accuracyTable(scores: Map<string, Score>): string {
   const used = [...scores].filter(([, { pages }]) => pages > 0);
   const all = used.reduce((sum, [, score]) => addScores(sum, score), newScore());

@@ -41,7 +41,7 @@ test("gives words that can have another meaning less weight", () => {
   expect(["Guest Services", "Slasher", "Staff"].map(occupationWeight)).toEqual([0.7, 0.5, 0.5]);
 });
 
-test("tells names of persons from titles", () => {
+test("distinguishes names of persons from titles", () => {
   expect(["Sue Dahl, President", "Dr. Lisa Nord", "Duane Peterson"].every(namesPerson)).toBe(true);
   expect(["Line Cook", "Maintenance Person", "Front Desk Clerk"].some(namesPerson)).toBe(false);
   expect(endsInPerson("Mayor – Pat Voss")).toBe(true);

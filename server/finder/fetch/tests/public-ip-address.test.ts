@@ -7,7 +7,7 @@ import { vetUrl } from "#server/finder/fetch/vet-url.ts";
 import { vettedLookup } from "#server/finder/fetch/vetted-lookup.ts";
 
 /**
- * Hosts in the forms that a URL may have. Browsers and Node resolve each of them to a private
+ * Hosts as they can be written in a URL. Browsers and Node resolve each of them to a private IP
  * address.
  */
 const PRIVATE_HOSTS = `
