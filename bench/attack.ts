@@ -5,14 +5,14 @@ export type Attack = {
   port: number;
   requests: { method: string; path: string; headers: Record<string, string>; body: string | undefined }[];
   /**
-   * If the requests are repeated, the number of connections for each of them. If each request is
-   * sent once, the number of all connections.
+   * Number of connections for each request. With `isEachSentOnce`, number of connections for all
+   * requests together.
    */
   connections: number;
   isEachSentOnce?: boolean;
   /**
    * Milliseconds before a client repeats a rejected request. Without this pause, the server would
-   * mostly send rejections, which need little time.
+   * mostly send rejections, which need little processor time.
    */
   againAfter: number;
 };

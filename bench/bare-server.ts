@@ -4,9 +4,9 @@ import { connect } from "#database/connect.ts";
 import type { Work } from "./cases.ts";
 
 /**
- * Runs the server with which the data service is compared. It sends the same pipelined statements
- * with node:http, but without authentication, parsing or checks. The path `/3` runs the statement
- * with index 3.
+ * Runs a bare server, with which the benchmark compares the data service. It sends the same
+ * pipelined statements with node:http, but without authentication, parsing or checks. A request to
+ * `/3` runs the statement with index 3.
  */
 process.once("message", ({ url, work }: { url: string; work: Work[] }) => {
   const { rest } = connect(url);

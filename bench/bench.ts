@@ -25,8 +25,8 @@ const { values: options } = parseArgs({
     peers: { type: "boolean", default: false },
     only: { type: "string" },
     /**
-     * Measures how much slower requests become with a thousand times as many jobs, instead of
-     * comparing servers.
+     * Instead of comparing servers, measures how much slower requests become with a thousand times
+     * as many jobs.
      */
     growth: { type: "boolean", default: false },
   },
@@ -35,8 +35,8 @@ const seconds = Number(options.seconds);
 const rounds = Number(options.rounds);
 const connections = Number(options.connections);
 /**
- * Number of requests to each server before the measurement, so that V8 compiles the frequent code.
- * The number is lower for writes, because an insert needs ten times as long as a read.
+ * Number of requests to each server before the measurement, so that V8 has compiled the code that
+ * runs often. It is lower for writes, because an insert takes ten times as long as a read.
  */
 const WARM_UP = { GET: 20_000, POST: 4_000, PATCH: 4_000 };
 

@@ -23,8 +23,8 @@ export type Case = {
 };
 
 /**
- * The same work for each server. Servers get the request. PostgreSQL alone gets the statement that
- * the data service compiles for it.
+ * A request. Each server receives the request itself. In the measurement without a server,
+ * PostgreSQL receives `statement`, which the data service compiles for the request.
  */
 export type Work = {
   method: Case["method"];
@@ -63,8 +63,8 @@ export const JOB = {
 const jobOf = ({ employerId }: Member) => (employerId - 1) * JOBS_AN_EMPLOYER + 1;
 
 /**
- * The requests of Spec §7: "List jobs" of the table, the job of the form, "Employers of user" and
- * "Save job".
+ * The requests that Spec §7 describes as "List jobs" for the table, as the job for the form, as
+ * "Employers of user" and as "Save job".
  */
 export const CASES: readonly Case[] = [
   {
@@ -98,10 +98,7 @@ export const CASES: readonly Case[] = [
   },
 ];
 
-/**
- * The cases above and one more, "update". This case saves a job from the form with a new town and
- * wage.
- */
+/** `CASES` and the case "update", which saves a job from the form with a new town and wage. */
 export const CASES_AND_UPDATE: readonly Case[] = [
   ...CASES,
   {

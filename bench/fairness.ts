@@ -29,8 +29,8 @@ const read = (query: string): Scene["request"] => {
 };
 
 /**
- * Returns a request that stores `name` in a users row. The server accepts such a large body only
- * for tables without rich text.
+ * Returns a request that stores `name` as the user's first name. It changes the users table,
+ * because the server accepts a body of 1 MB only for tables without rich text.
  */
 const rename = (name: unknown): Scene["request"] => {
   return ({ userId }) => ({

@@ -44,8 +44,8 @@ const AT_THE_SAME_TIME = 60;
 const ROUNDS = 25;
 
 /**
- * Floods of applications. The rate limits are not reset here, because the flood is meant to use up
- * the job's hourly limit. Each visitor applies from a different network.
+ * Floods of applications. The benchmark doesn't reset the rate limits during them, because they
+ * should use up the job's hourly limit. Each visitor applies from a different network.
  */
 const APPLICATIONS: readonly Flood[] = [
   { name: "application, no other user", ips: 0, connections: 0 },
@@ -131,7 +131,7 @@ async function playResponses({ name, elements }: Responses, { dataset, folder }:
   });
 }
 
-/** Begins a sign-in, and returns the request that completes it. */
+/** Begins a SAML sign-in, and returns the request that completes it. */
 async function begunVisit(url: string, ip: string, elements: number): Promise<Attack["requests"][number]> {
   const begun = await fetch(`${url}/auth/v1/sso`, {
     method: "POST",

@@ -21,7 +21,8 @@ export function toBytes(method: string, path: string, headers: Record<string, st
 }
 
 /**
- * Sends the requests over all connections. Each connection sends its next request after a response.
+ * Sends the requests over all connections. Each connection sends its next request after the
+ * response to its previous request.
  */
 export async function load({
   port,

@@ -26,8 +26,8 @@ const rounds = Number(options.rounds);
 const [count, connections] = [Number(options.requests), Number(options.connections)];
 const checkouts = [...positionals.map((path) => resolve(path)), resolve(import.meta.dirname, "..")];
 /**
- * Number of requests to each server before the measurement, so that caches fill and V8 compiles the
- * frequent code.
+ * Number of requests to each server before the measurement, so that caches are full and V8 has
+ * compiled the code that runs often.
  */
 const WARM_UP = 2_000;
 
@@ -39,8 +39,8 @@ try {
   // Commits don't wait for the disk. Otherwise the servers would be idle during the wait.
   await run(dataset.url, "alter database one_change set synchronous_commit to off");
   const servers = await Promise.all(checkouts.map((checkout) => startServer(checkout, dataset.url)));
-  // Raises the limits of rule 56 again, because a server of another version may have reset them
-  // when it started.
+  // Raises the limits of rule 56 again, because a server of another version may reset them when it
+  // starts.
   await run(dataset.url, LIFT_LIMITS);
   console.log(
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ${connections} connections, ${rounds} rounds of ${count} requests in turn, medians\n`,

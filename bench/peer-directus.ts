@@ -87,7 +87,10 @@ export const directus: Peer = {
   },
 };
 
-/** Creates the table before Directus starts, and Directus then uses it. */
+/**
+ * Creates the table with its jobs. Call it before Directus starts, because Directus then uses the
+ * existing table.
+ */
 async function fill(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();

@@ -54,7 +54,7 @@ export const eachMember = <Result>(make: (member: number) => Result): Result[] =
 /** Returns the id of the job that the member reads and changes. */
 export const jobOf = (member: number): number => (member - 1) * JOBS_AN_EMPLOYER + 7;
 
-/** Returns the initial jobs for products with a database of their own. */
+/** Returns the jobs to insert into a product's own database before the measurement. */
 export const seedJobs = (): (typeof JOB & { id: number; employer_id: number; created: string })[] =>
   Array.from({ length: JOBS }, (_, index) => ({
     ...JOB,
@@ -65,8 +65,8 @@ export const seedJobs = (): (typeof JOB & { id: number; employer_id: number; cre
   }));
 
 /**
- * SQL for a table with the portal's columns and the index of the list. It lacks the portal's
- * checks.
+ * SQL that creates a table with the portal's columns and the index for the list, but without the
+ * portal's checks.
  */
 export const JOB_TABLE = `
   create table job_openings (

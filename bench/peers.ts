@@ -91,8 +91,8 @@ async function check({ port, work }: Running, task: Task): Promise<void> {
 const bodyOf = (answer: string) => answer.slice(answer.indexOf("\r\n\r\n"));
 
 /**
- * Returns a line of the table. A dash means that the product doesn't support the task. Zero means
- * that it rejected requests during the measurement.
+ * Measures a task with each product, and returns a line of the table. A dash means that the product
+ * doesn't support the task. Zero means that it rejected requests during the measurement.
  */
 async function compareTask(task: Task, contenders: Contender[], options: Omit<Options, "only">): Promise<string> {
   const measured = contenders.map((): number[] => []);

@@ -22,7 +22,10 @@ const JOBS = Number(options.jobs);
 const SIZES: Size[] = [1_000, JOBS].map((jobs) => ({ jobs, companies: jobs / JOBS_A_COMPANY }));
 const ROUNDS = 5;
 const SECONDS = 0.5;
-/** Limits of each page's 95th percentile: milliseconds, and the ratio to the thousand jobs. */
+/**
+ * Limits for the 95th percentile of each page's times: in milliseconds, and as a multiple of the
+ * time with a thousand jobs.
+ */
 const P95_LIMIT = 100;
 const GROWTH_LIMIT = 3;
 
@@ -31,7 +34,7 @@ const some = (count: number, path: (index: number) => string) =>
 /** Days from 2000-01-01 to the day on which the jobs were posted, 20 days ago. */
 const DAYS_AFTER_2000 = Math.floor(Date.now() / 86_400_000) - 10_957 - 20;
 
-/** Requests, and the limit of their median time with a million jobs, in milliseconds. */
+/** Paths to request, and the maximum of their median time in milliseconds with a million jobs. */
 type Case = { name: string; limit: number; paths: string[]; status?: number };
 
 function pagesOf({ jobs, companies }: Size, ofJobs: string[], image: string): Case[] {
@@ -88,7 +91,7 @@ function pagesOf({ jobs, companies }: Size, ofJobs: string[], image: string): Ca
   ];
 }
 
-/** The answers that the server streams, of which only the first byte is measured. */
+/** Responses that the server streams. The benchmark measures only the time to their first byte. */
 function streamsOf({ jobs }: Size): Case[] {
   return [
     { name: "the feed of all jobs, first byte", limit: 100, paths: ["/o/feed.xml"] },
@@ -98,12 +101,15 @@ function streamsOf({ jobs }: Size): Case[] {
   ];
 }
 
-/** Returns the paths of some parts, which have 50,000 ids each. */
+/** Returns the paths of ten parts of a feed or sitemap. Each part has 50,000 job ids. */
 function partsOf(folder: string, jobs: number): string[] {
   return some(10, (index) => `${folder}/${Math.floor((index * jobs) / 500_000)}.xml`);
 }
 
-/** Limit in milliseconds for the first request for the sitemap's index, which is cached then. */
+/**
+ * Maximum milliseconds for the first request for the sitemap's index. The server then caches the
+ * index.
+ */
 const INDEX_LIMIT = 250;
 
 async function main(): Promise<void> {
@@ -207,7 +213,8 @@ async function measureFirstByte(url: string, { paths }: Case, page: number): Pro
     const reader = answer.body?.getReader();
     await reader?.read();
     if (answer.status === 200) times.push(performance.now() - started);
-    // Waits until the server has noticed that earlier clients left, because few may read at once.
+    // Waits and retries. The server streams few responses at the same time, and notices only after
+    // a moment that earlier clients have left.
     else if (answer.status === 503) await delay(100);
     else throw new Error(`${path} answered ${answer.status}`);
     await reader?.cancel();
@@ -215,7 +222,10 @@ async function measureFirstByte(url: string, { paths }: Case, page: number): Pro
   return { median: median(times), p95: percentile(times, 0.95) };
 }
 
-/** Prints the times of the last size, and the p95 of the first size. */
+/**
+ * Prints a page's times with the most jobs, and its p95 with the fewest jobs. Sets the exit code to
+ * 1 if the page is too slow.
+ */
 function report(name: string, limit: number, times: Times[]): void {
   const [few, many = few] = times;
   if (!few || !many) return;

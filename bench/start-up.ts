@@ -9,8 +9,8 @@ export type StartUp = { first: number; later: number; memory: { server: number; 
 const AT_REST_AFTER_MS = 5_000;
 
 /**
- * Returns the seconds until the server is ready with a new and with an existing data directory.
- * Also returns its memory at rest in megabytes.
+ * Returns the seconds until the server is ready: first with a new data directory, then with the
+ * existing data directory. Also returns the memory of the idle server in megabytes.
  */
 export async function measureStartUp(): Promise<StartUp> {
   const dataDir = mkdtempSync(join(tmpdir(), "openings-bench-start-"));

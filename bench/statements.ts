@@ -57,8 +57,8 @@ try {
 }
 
 /**
- * Creates a database with the tables and definitions of this source folder. Opens a connection that
- * the folder's `runAsUser` uses.
+ * Creates a database with the tables and SQL functions of the source folder `checkout`. Opens a
+ * connection for this folder's version of `runAsUser`.
  */
 async function prepare(checkout: string, name: string): Promise<Contender> {
   const template = `${name}_template`;

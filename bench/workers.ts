@@ -75,8 +75,8 @@ async function measure(server: Server, requests: Buffer[], postgres: number): Pr
 type Server = { pid: number; port: number; workers: number; stop(): Promise<void> };
 
 /**
- * Sends requests until each process has compiled its frequent code. Two workers get twice as many
- * requests.
+ * Sends requests until V8 has compiled the code that runs often in each process. Two workers share
+ * the requests, so they get twice as many.
  */
 async function warmUp({ port, workers }: Server, requests: Buffer[]): Promise<void> {
   for (let answered = 0; answered < workers * WARM_UP; ) {

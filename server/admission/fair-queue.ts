@@ -6,16 +6,17 @@ const ANY_NUMBER = { slots: Number.POSITIVE_INFINITY, waiting: Number.POSITIVE_I
 export const UNLIMITED: Group = { ...ANY_NUMBER, perKey: ANY_NUMBER };
 
 /**
- * A group and a key in it, under which the queue counts a request. The key names a caller or an
- * account, and belongs to only this group.
+ * A group, and the caller or account (`key`) for which the queue counts a request in this group.
+ * Two groups must not use the same key.
  */
 export type Share = Readonly<{ group: Group; key: string }>;
 
 type Options = Readonly<{
   slots?: number;
   /**
-   * Number of slots that only some requests may use. `idle` is for requests whose key has no
-   * running request. `single` is for requests whose key has no other running or waiting request.
+   * Number of slots that only some requests may use. With `idle`, only a request whose key has no
+   * running request. With `single`, only a request whose key has no other running or waiting
+   * request.
    */
   reserved?: Readonly<{ slots: number; for: "idle" | "single" }>;
   /** Maximum milliseconds that a request waits. */
@@ -23,8 +24,8 @@ type Options = Readonly<{
   /** Milliseconds after which a running request loses its slot. It then runs on without a slot. */
   holdsFor?: number;
   /**
-   * Returns the error for a rejected request. The reason is the full queue of the key or the group,
-   * or a missed deadline.
+   * Creates the error for a rejected request. "key" and "group" mean that the queue of the key or
+   * the group is full. "deadline" means that the request waited too long.
    */
   refuse(reason: "key" | "group" | "deadline"): Error;
 }>;
@@ -84,7 +85,7 @@ export class FairQueue {
     }
   }
 
-  /** Returns true if a request with this share would be rejected now. */
+  /** Returns true if the queue would now reject a request with this share. */
   isFull({ group, key }: Share): boolean {
     const line = this.#lines.get(key);
     return line !== undefined && !this.#hasRoom(line) && line.waiting >= group.perKey.waiting;
@@ -153,7 +154,8 @@ export class FairQueue {
       if (this.#running >= this.#slots) return;
       const next = line.waiters.find(({ lines }) => this.#mayStart(lines, 1));
       if (!next) continue;
-      // Moves this queue to the end of the order, so that the loop continues with the other queues.
+      // Moves this key's queue to the end of the order, so that another key gets the next free
+      // slot.
       this.#waiting.delete(line);
       this.#waiting.add(line);
       next.start();

@@ -9,7 +9,10 @@ import { parseParameters } from "./requests/parameters.ts";
 const USER_AGENT_MAX_LENGTH = 400;
 const RedirectQuery = z.object({ redirect_to: z.string().max(2000).optional() });
 
-/** The email address or phone number that receives a code. It also identifies the account. */
+/**
+ * The email address or phone number to which the server sends a code. It also identifies the
+ * account.
+ */
 export type Recipient = { kind: "email" | "phone"; emailOrPhone: string };
 
 /**

@@ -10,7 +10,8 @@ import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 /**
  * Returns the account of an email address or phone number that a user has just confirmed. Creates a
  * missing account. Removes the password and names that an unconfirmed account had. No other code
- * creates accounts. Otherwise a caller could prepare an account for another user.
+ * creates accounts. Otherwise an attacker could create an account for another user's email address
+ * in advance.
  *
  * @param names the user's names at a provider
  */
@@ -68,9 +69,9 @@ export function predictedUserId(hash: KeyedHash, emailOrPhone: string): string {
 }
 
 /**
- * Returns the id that is computed from the email address or phone number, or a random id if another
- * account has this id. An account keeps its id when its email address changes. A new account with
- * the old email address therefore needs another id.
+ * Returns the id that is computed from the email address or phone number. Returns a random id if an
+ * account already has the computed id, because an account keeps its id when its email address
+ * changes.
  */
 async function freeUserId(hash: KeyedHash, client: pg.ClientBase, emailOrPhone: string): Promise<string> {
   const id = predictedUserId(hash, emailOrPhone);

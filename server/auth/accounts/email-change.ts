@@ -57,8 +57,8 @@ export async function requestEmailChange(work: Work, { userId, newEmail, redirec
 const NO_CHANGE = { id: "", userId: "", currentEmail: null, newEmail: "" };
 
 /**
- * Resends the confirmation to `email`, which is the current or the new email address. A
- * confirmation from the other address still counts.
+ * Resends the confirmation to `email`, which is the current or the new email address of a change.
+ * If the other email address has already confirmed the change, its confirmation stays valid.
  */
 export async function resendEmailChange(context: AuthContext, email: string, redirectTo: string): Promise<void> {
   const { rows } = await context.pool.query<Omit<EmailChange, "redirectTo">>(
@@ -67,8 +67,8 @@ export async function resendEmailChange(context: AuthContext, email: string, red
      order by requested_at desc limit 1`,
     [email],
   );
-  // Queues an email even without a pending change, so that the request takes the same time (rule
-  // 3). The outbox then drops this email.
+  // Queues an email even without a pending change, so that the response takes the same time in both
+  // cases (rule 3). The outbox then drops this email.
   await sendConfirmation(context, context.pool, email, { ...(rows[0] ?? NO_CHANGE), redirectTo });
 }
 

@@ -47,8 +47,8 @@ export async function linkIdentity(
   const { client } = work;
   const user = await findUser(client, signedIn.userId);
   if (!user) throw changedConcurrently();
-  // The browser returns from the provider without an access token. Only the session in the database
-  // therefore shows if the user has used the second factor (aal2).
+  // Passes "aal2", because the browser returns from the provider without an access token.
+  // `spendProof` then checks only the level of the session in the database.
   await spendProof(work, { user, sessionId: signedIn.sessionId, aal: "aal2" });
   refuseManaged(await refuseBarred(client, user.id));
   if (!identity.isEmailVerified || identity.email === null) throw unverified(identity);

@@ -14,8 +14,8 @@ import { makeDecoy, makeSecret, type Purpose, type SecretRequest } from "./one-t
 type Dependencies = { pool: pg.Pool; hash: KeyedHash; siteUrl: string };
 
 /**
- * Maximum time in milliseconds that an email waits after another email to the same recipient.
- * Afterwards the outbox drops it.
+ * Maximum milliseconds that an email waits because the same recipient has just got another email.
+ * Afterwards the outbox drops the waiting email.
  */
 const MAX_WAIT_MS = 5 * 60 * 1000;
 
@@ -50,8 +50,8 @@ export function createEmailSecrets({ pool, hash, siteUrl }: Dependencies): Email
     return { code, link: emailLink(siteUrl, linkToken, type, redirectTo) };
   };
   /**
-   * Stores a decoy code instead of sending an email. Without a stored code, a faster response to a
-   * code would reveal that the account doesn't exist.
+   * Stores a decoy code instead of sending an email. Without a stored code, checking a typed code
+   * would be faster, which would reveal that the account doesn't exist.
    */
   const withoutEmail = async (recipient: string, purpose: Purpose) => {
     await makeDecoy(pool, hash, recipient, purpose);

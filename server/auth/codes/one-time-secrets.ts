@@ -139,8 +139,8 @@ export async function spendSecret(client: pg.ClientBase, secret: OneTimeSecret):
 }
 
 /**
- * Deletes everything that could still open a session after a change of sign-in methods: codes,
- * links, unfinished sign-ins at a provider, and pending email and phone changes.
+ * Deletes everything that could still open a session: codes, links, unfinished sign-ins at a
+ * provider, and pending email and phone changes. Call it after a change of sign-in methods.
  */
 export async function clearSecrets(client: pg.ClientBase, userId: string): Promise<void> {
   await client.query(

@@ -6,7 +6,10 @@ import { findUserId } from "#server/auth/users.ts";
 import { findSignUpClaim, makeClaim } from "./sign-up-claims.ts";
 import { sendSmsCode, sendSmsInBackground } from "./sms-code.ts";
 
-/** The response. It is empty after an email. After an SMS, auth-js expects a message id. */
+/**
+ * The response to a request for an email or SMS. It is empty after an email. After an SMS, auth-js
+ * expects a message id.
+ */
 type Sent = { message_id?: string };
 
 type Message = {

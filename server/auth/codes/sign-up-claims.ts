@@ -56,8 +56,8 @@ export async function settleClaims(client: pg.ClientBase, recipient: string, cla
   const claim = rows[0];
   const isHeldBack = claim !== undefined && !claim.is_theirs && claim.password_hash !== null;
   await client.query("delete from server.sign_up_claims where recipient = $1 and claimant = $2", [recipient, device]);
-  // Removes the password and names from other browsers' sign-ups but keeps the rows. Without the
-  // rows, responses in those browsers would reveal that the owner has confirmed.
+  // Removes the password and names from other browsers' sign-ups but keeps the rows. Without a row,
+  // the responses in its browser would reveal that the owner has confirmed the account.
   await client.query(
     `update server.sign_up_claims set password_hash = null, metadata = '{}'
      where recipient = $1 and answered_for is null and not ($3 and id = $2)`,
@@ -67,15 +67,15 @@ export async function settleClaims(client: pg.ClientBase, recipient: string, cla
   return { passwordHash: claim.password_hash, metadata: claim.metadata, isHeldBack };
 }
 
-/** Links the sign-up to the account that was confirmed in another browser. */
+/**
+ * Links the sign-up to its recipient's account, which was confirmed in another browser. The account
+ * gets the sign-up's password only if the user types it again.
+ */
 export async function holdBack(client: pg.ClientBase, claimId: string | null, userId: string): Promise<void> {
   await client.query("update server.sign_up_claims set answered_for = $2 where id = $1", [claimId, userId]);
 }
 
-/**
- * Returns the hash of the password that was typed at sign-up. The account gets this password only
- * if the user types it again.
- */
+/** Returns the password hash of the sign-up that `holdBack` linked to the account. */
 export async function heldBackPassword(client: Client, userId: string): Promise<string | null> {
   const { rows } = await client.query<{ password_hash: string | null }>(
     `select password_hash from server.sign_up_claims

@@ -22,8 +22,8 @@ const Parameters = z.object({
   provider: z.string().max(60),
   id_token: z.string().min(1).max(16_384),
   /**
-   * The value whose SHA-256 is in the token. An attacker who has only the token cannot use it,
-   * because this value is missing.
+   * A secret value of the client. The token contains its SHA-256, so an attacker who has stolen
+   * only the token cannot sign in.
    */
   nonce: z.string().min(8).max(500),
   link_identity: z.boolean().nullish(),
@@ -58,7 +58,7 @@ export async function grantByIdToken(context: AuthContext, request: FastifyReque
 
 /**
  * Returns the token without its signature. The server recognizes a used token by this part, because
- * a signature can be encoded in several ways.
+ * the same signature can be encoded in several ways.
  */
 function signedPart(token: string): string {
   return token.slice(0, token.lastIndexOf("."));

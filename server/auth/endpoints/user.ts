@@ -70,8 +70,8 @@ export function userRoutes(app: FastifyInstance, context: AuthContext): void {
       if (data) await mergeMetadata(work.client, user.id, data);
       if (newPassword) await changePassword(work, signedIn, newPassword);
       if (isPhoneRemoved) await removePhone(work, signedIn);
-      // Stores the requests for a new email address or number last, because setting a password or
-      // removing the number cancels all requests that are already stored.
+      // Stores the requests for a new email address or number last. Setting a password or removing
+      // the number cancels all requests that are already stored.
       if (emailChange) await requestEmailChange(work, emailChange);
       if (newPhone) await requestPhoneChange(work, user, newPhone);
       return await findUser(work.client, user.id);
@@ -97,7 +97,10 @@ async function mergeMetadata(client: pg.ClientBase, userId: string, data: Record
 
 type NewPassword = {
   passwordHash: string;
-  /** Hash of the sign-up's password, if the user typed that password again (rule 52). */
+  /**
+   * Hash of the sign-up's password if the user has just typed that password again, otherwise null
+   * (rule 52).
+   */
   heldBack: string | null;
 };
 

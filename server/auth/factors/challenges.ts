@@ -55,7 +55,7 @@ export type OpenChallenge = {
   id: string;
   status: string;
   secret: string | null;
-  /** The challenge for a security key to sign. Null for other factors. */
+  /** The value that a security key must sign. Null for other factors. */
   challenge: string | null;
   credential: StoredKey | null;
 };

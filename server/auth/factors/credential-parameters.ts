@@ -20,8 +20,8 @@ export const attestationParameter = z.object({
   response: z.object({
     clientDataJSON: base64url(8000),
     attestationObject: base64url(40_000),
-    // The ways in which the browser can reach the authenticator. The server stores them for the
-    // options of the next sign-in.
+    // Connections to the authenticator, such as "usb" or "nfc". The server stores them and sends
+    // them in the options of the next sign-in.
     transports: z
       .array(z.string().regex(/^[a-z-]{1,20}$/))
       .max(10)

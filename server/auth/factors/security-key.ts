@@ -10,8 +10,8 @@ import { checkAssertion, checkCreation, creationOptions, requestOptions } from "
 export type StoredKey = { id: string; publicKey: string; counter: number; transports: string[] };
 
 /**
- * Returns the browser's options: for signing with the factor's key, or for creating a key if the
- * factor has no key.
+ * Returns the options with which the browser signs with the factor's key. If the factor has no key
+ * yet, returns the options for creating a key.
  */
 export async function securityKeyOptions({ pool, siteUrl }: AuthContext, user: AuthUser, factorId: string) {
   const { rows } = await pool.query<{ id: string; key: StoredKey | null }>(

@@ -4,8 +4,8 @@ import { renderSVG } from "uqr";
 /** Settings that every authenticator app supports. */
 const KIND = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 /**
- * How many steps before and after the current step have valid codes. Clocks differ, and users need
- * time to type.
+ * Number of 30-second steps before and after the current step whose codes are also valid. Clocks
+ * differ, and users need time to type.
  */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
@@ -32,8 +32,8 @@ export function totpStep(secret: string, code: string): number | undefined {
 }
 
 /**
- * Returns the code of the first step after `lastStep` that is accepted now, and the seconds for
- * which an app shows it. Only the demo shows codes.
+ * Returns the code of the first valid time step after `lastStep`, and the seconds until this step
+ * ends. Only the demo shows codes.
  */
 export function nextTotpCode(secret: string, lastStep: number): { code: string; seconds: number } {
   const timestamp = Date.now();

@@ -85,7 +85,8 @@ export async function requestOptions(siteUrl: string, use: Use, credentials: Web
 
 /**
  * Returns the new credential. Returns undefined if the response belongs to another challenge or
- * site, if the key is unusable, or if the authenticator can find the passkey only by its id.
+ * site, or if the key is unusable. Also returns undefined if the authenticator can find the passkey
+ * only by its id.
  */
 export async function checkCreation(
   siteUrl: string,
@@ -144,8 +145,8 @@ export async function checkAssertion(
 }
 
 /**
- * Removes the attestation, which names the authenticator's manufacturer. If it stayed, the server
- * would have to check it, and for that parse visitors' certificates and fetch URLs in them.
+ * Removes the attestation, which names the authenticator's manufacturer. To verify an attestation,
+ * the server would have to parse visitors' certificates and fetch the URLs in them.
  */
 function withoutAttestation({ decodeAttestationObject, isoBase64URL, isoCBOR }: Helpers, answer: AttestationJson) {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(answer.response.attestationObject));
@@ -158,12 +159,12 @@ function withoutAttestation({ decodeAttestationObject, isoBase64URL, isoCBOR }: 
   return { ...answer, clientExtensionResults: {}, response: { ...answer.response, attestationObject } };
 }
 
-/** A DER-encoded ECDSA signature, with r and s of one byte each. */
+/** A well-formed ECDSA signature (DER) that no key has made. */
 const SOME_SIGNATURE = Uint8Array.from([0x30, 6, 2, 1, 1, 2, 1, 1]);
 
 /**
  * Throws if the key can never verify a signature, for example because its point is not on the
- * curve.
+ * curve. With a usable key, `verifySignature` returns false for the wrong signature.
  */
 async function refuseUnusableKey({ verifySignature }: Helpers, key: Uint8Array<ArrayBuffer>): Promise<void> {
   await verifySignature({ signature: SOME_SIGNATURE, data: new Uint8Array(), credentialPublicKey: key });

@@ -21,7 +21,10 @@ export async function admitRequest(
   });
 }
 
-/** Counts a password attempt for an email address or phone number, even if it has no account. */
+/**
+ * Counts a password attempt for an email address or phone number, even if it has no account. Above
+ * the limit, requires a solved captcha as `admitRequest` does.
+ */
 export async function admitPasswordTry(
   { limits, captcha }: Context,
   emailOrPhone: string,

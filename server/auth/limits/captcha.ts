@@ -18,9 +18,8 @@ const DAY = 24 * 60 * 60;
 const USED_TOKEN_SECONDS = 15 * 60;
 
 /**
- * Number of further requests that solved captchas allow after a limit is reached, and the seconds
- * in which they count. Password attempts count by email address or phone number, all other requests
- * by IP address.
+ * Number of requests that solved captchas allow beyond a limit, and the seconds in which they
+ * count. Password attempts count by email address or phone number, other requests by IP address.
  */
 const FURTHER = {
   signup: [30, FIVE_MINUTES],
@@ -49,7 +48,7 @@ export type Captcha = {
 type Dependencies = {
   pool: pg.Pool;
   hash: KeyedHash;
-  /** If undefined, no captcha is required and tokens are ignored. */
+  /** If undefined, the server requires no captcha and ignores tokens. */
   verify: VerifyCaptcha | undefined;
 };
 
@@ -72,8 +71,8 @@ export function createCaptcha({ pool, hash, verify }: Dependencies): Captcha {
   const uses = createLimiter(pool, "auth-captcha-use", 1, USED_TOKEN_SECONDS);
 
   /**
-   * Requests whose captcha token the verifier has accepted. A sign-in can reach two limits, but the
-   * verifier accepts a token only once.
+   * Requests whose captcha the verifier has already accepted. A sign-in can exceed two limits, but
+   * the verifier accepts a token only once.
    */
   const passed = new WeakSet<FastifyRequest>();
 
@@ -84,13 +83,13 @@ export function createCaptcha({ pool, hash, verify }: Dependencies): Captcha {
       const key = emailOrPhone ? hash("limit", emailOrPhone) : network;
       if (await isUsedUp(further[kind], key)) throw limit;
       if (!token) throw captchaFailed("Please show that you are a person");
-      // Counts only solved captchas for `further`. Otherwise attackers could use up this limit with
-      // invalid tokens.
+      // Counts a request that a solved captcha allows. Call it only after the verifier has accepted
+      // the captcha. Otherwise attackers could use up this limit with invalid tokens.
       const takeFurther = async () => {
         if ((await take(further[kind], key)) > 0) throw limit;
       };
       if (passed.has(request)) return await takeFurther();
-      // Counts the token before calling the verifier, so that many invalid tokens don't overload
+      // Counts the token before calling the verifier. Otherwise many invalid tokens could overload
       // the verifier.
       if ((await take(refused, network)) > 0) throw limit;
       if ((await take(uses, hash("captcha", token))) > 0) throw captchaFailed("This captcha was used already");

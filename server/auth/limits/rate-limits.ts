@@ -26,15 +26,15 @@ const REQUESTS = {
   factor: 30,
   passkey: 60,
   authorize: 60,
-  // Equals `authorize`, because each sign-in at a provider ends with a callback.
+  // The same number as for `authorize`, because each sign-in at a provider ends with a callback.
   callback: 60,
   assertion: 60,
   metadata: 60,
   settings: 300,
 } as const;
 /**
- * Requests that only read. While the database is read-only, the server cannot count them and
- * answers them without a limit.
+ * Requests that only read data. While the database is read-only, the server cannot count requests,
+ * and it answers these without a limit.
  */
 const READING: readonly LimitedRequest[] = ["metadata", "settings"];
 
@@ -160,11 +160,11 @@ export function createRateLimits(pool: pg.Pool, hash: KeyedHash) {
       const { message }: Limit = LIMITS[kind];
       if (seconds > 0) throw tooManyRequests(seconds, message);
     },
-    /** Counts like `take`. Returns false instead of throwing if the limit is reached. */
+    /** Counts an attempt for this key. Returns false if the limit is reached. */
     async takeIfLeft(kind: Limited, ...key: string[]) {
       return (await take(limiters[kind], keyOf(...key))) === 0;
     },
-    /** Subtracts an attempt from the count, because its code or password was correct. */
+    /** Removes a counted attempt, because its code or password was correct. */
     async giveBack(kind: Limited, ...key: string[]) {
       await limiters[kind].reward(keyOf(...key));
     },

@@ -4,15 +4,15 @@ import { readCookie } from "#server/auth/requests/browser-secret.ts";
 import { FLOW_MINUTES } from "./flows.ts";
 
 /**
- * How the provider sends the browser back to the portal: by a redirect, or with a form on the
+ * How the provider sends the browser back to the portal: by a redirect, or by a form on the
  * provider's page.
  */
 export type ReturnBy = "query" | "form_post";
 
 /**
- * Sets a cookie that proves that the same browser has left the portal and returns from the
- * provider. With requests from another site, browsers don't send the cookie of `browser-secret.ts`,
- * but they send this cookie. For safety, this cookie expires soon and has no other use.
+ * Sets a cookie by which the server recognizes the browser when it returns from the provider. The
+ * cookie of `browser-secret.ts` cannot do this, because browsers don't send it with requests from
+ * another site. For safety, this cookie expires soon and has no other use.
  */
 export function keepFlowCookie(siteUrl: string, request: FastifyRequest, reply: FastifyReply, by: ReturnBy): string {
   const name = cookieName(siteUrl, by);
@@ -31,8 +31,8 @@ function cookieName(siteUrl: string, by: ReturnBy): string {
 }
 
 /**
- * Returns the cookie's attributes. When another site opens the portal, browsers send cookies with
- * `SameSite=Lax` only for links. They send cookies with `SameSite=None` also for forms, but only by
+ * Returns the cookie's attributes. With `SameSite=Lax`, browsers send the cookie when another site
+ * redirects to the portal, but not when it posts a form. `SameSite=None` allows both, but only by
  * https.
  */
 function attributes(siteUrl: string, by: ReturnBy): string {

@@ -10,8 +10,8 @@ import type { FlowSecrets, Provider, ProviderIdentity, VerifiedIdToken } from ".
 const CONFIGURATION_KEPT_MS = 60 * 60 * 1000;
 const APPLE_SECRET_SECONDS = 2 * 60 * 60;
 /**
- * Accepted signature algorithms. Each requires the provider's private key. `none` and algorithms
- * with a shared secret are not accepted.
+ * Accepted signature algorithms. All of them sign with a private key that only the provider has.
+ * `none` and algorithms with a shared secret are not accepted.
  */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 
@@ -85,8 +85,8 @@ async function discoverNow(settings: ProviderSettings): Promise<Known> {
 }
 
 /**
- * Returns how to send the secret: in the request's body, or in a header if the provider accepts
- * only a header.
+ * Chooses how to send the client secret: in the request's body, or in a header if the provider
+ * accepts only a header.
  */
 function chooseClientAuth(secret: string | undefined): openid.ClientAuth {
   if (secret === undefined) return openid.None();
@@ -148,8 +148,8 @@ async function verify(
     requiredClaims: ["sub", "iss", "iat", "exp"],
   });
   const { iss = "", sub = "", aud, azp, tid, exp = 0, nonce } = payload;
-  // Microsoft's metadata has a placeholder for the tenant in the issuer, because each tenant has
-  // its own issuer.
+  // Each tenant of Microsoft has its own issuer, so the issuer in Microsoft's metadata contains a
+  // placeholder for the tenant.
   const expected = configuration.serverMetadata().issuer.replace("{tenantid}", typeof tid === "string" ? tid : "");
   if (iss !== expected) throw new Error("The ID token has another issuer");
   if ((Array.isArray(aud) && aud.length > 1) || azp !== undefined) {

@@ -8,7 +8,9 @@ export type ProviderIdentity = {
    * The provider's permanent id of the user, which does not change with the email address or name.
    */
   subject: string;
-  /** The issuer of `subject`. The same subject of another issuer is another user. */
+  /**
+   * The issuer that assigned `subject`. Another issuer may use the same subject for another user.
+   */
   issuer: string;
   /** Email address in lower case. Null if the provider returns no valid email address. */
   email: string | null;

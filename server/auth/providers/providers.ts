@@ -13,8 +13,8 @@ export function createProviders(settings: readonly ProviderSettings[], siteUrl: 
   return new Map(
     settings.map((one) => {
       const create = one.preset.protocol === "github" ? createGithubProvider : createOidcProvider;
-      // Gives each provider its own callback URL. The response of one provider therefore cannot
-      // pass as that of another.
+      // Gives each provider its own callback URL, so that a provider's response cannot pass as the
+      // response of another provider.
       return [one.id, create(one, `${siteUrl}${CALLBACK_PATH}/${one.id}`)];
     }),
   );

@@ -3,8 +3,8 @@ import { AuthError } from "#server/auth/auth-error.ts";
 import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 
 /**
- * Stores the assertion as used. Throws if it was used before. A simultaneous use waits for the
- * first transaction to end.
+ * Stores that an assertion was used. Throws if it was used before. A simultaneous call with the
+ * same assertion waits until the first transaction ends.
  */
 export async function spendAssertion(
   { context, client }: { context: { hash: KeyedHash }; client: pg.ClientBase },

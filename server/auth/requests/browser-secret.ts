@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Lifetime of the cookie in seconds, which is the maximum in browsers. */
+/** Lifetime of the cookie in seconds, the longest that browsers allow. */
 const KEPT_SECONDS = 400 * 24 * 60 * 60;
 const SECRET = /^[\w-]{43}$/;
 
@@ -26,8 +26,8 @@ export function keepBrowserSecret(siteUrl: string) {
 }
 
 /**
- * Returns true if the request sends a form. Only providers' pages send forms, and browsers send
- * them without the cookie. The server must not replace the cookie then.
+ * Returns true if the request sends a form. Only pages of other sites (providers) send forms, so
+ * browsers leave out the cookie. The server must not replace the cookie then.
  */
 function isForm({ headers }: FastifyRequest): boolean {
   return headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;

@@ -10,8 +10,8 @@ export function parseParameters<Output>(schema: z.ZodType<Output>, sent: unknown
   const parsed = schema.safeParse(sent ?? {});
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  // Leaves out the field's name if the message already contains it, as for email addresses and
-  // phone numbers.
+  // Leaves out the field's name for email addresses and phone numbers, because their messages
+  // already contain it.
   const path = issue?.code === "custom" && STANDS_ALONE.has(issue.path[0]) ? "" : issue?.path.join(".");
   throw validationFailed([path, issue?.message].filter(Boolean).join(": "));
 }

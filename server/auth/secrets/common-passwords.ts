@@ -12,7 +12,7 @@ const LEAKED = new Set(
 );
 
 /**
- * Further words that attackers are likely to try on this portal. `LEAKED` leaves them out, because
+ * Words that attackers are likely to try on this portal. `LEAKED` does not contain them, because
  * they are rare or too short.
  */
 const LOCAL_WORDS = new Set(
@@ -59,8 +59,8 @@ export function isCommonPassword(password: string): boolean {
 }
 
 /**
- * Returns the texts to look up for a password: without digits and symbols at the ends, with
- * look-alikes replaced or removed, and without repetitions.
+ * Returns variants of a password to look up in the lists of common words: without digits and
+ * symbols at the ends, with look-alikes replaced or removed, and without repetitions.
  */
 function readingsOf(password: string): string[] {
   const lower = password.normalize("NFKC").toLowerCase();
@@ -81,8 +81,8 @@ function withoutRepetition(text: string): string {
 }
 
 /**
- * Returns true for a single repeated character ("aaaa") and for an empty text. A password without
- * letters ("12345678!") gives an empty text.
+ * Returns true for a single repeated character ("aaaa") and for an empty text, which remains of a
+ * password without letters ("12345678!").
  */
 function isMonotonous(reading: string): boolean {
   return new Set(reading).size <= 1;

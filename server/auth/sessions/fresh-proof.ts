@@ -19,8 +19,8 @@ const FRESH_SIGN_IN_MS = 24 * 60 * 60 * 1000;
 type Proof = { current_password?: string | undefined; nonce?: string | undefined };
 
 /**
- * A user with a fresh proof. `nonce` is the emailed code, which `spendProof` deletes. Undefined for
- * other proofs.
+ * A user with a fresh proof. If the proof is an emailed code, `nonce` is this code, and
+ * `spendProof` deletes it.
  */
 export type Proven = SignedIn & { nonce?: OneTimeSecret | undefined };
 
@@ -58,7 +58,7 @@ export async function proveFreshness(
       if (error instanceof AuthError && error.code !== "otp_expired") throw error;
       throw nonceNotValid();
     });
-    // an SSO account can have the same email address as another account
+    // the code may be for an SSO account with the same email address as this account
     if (nonce.user_id !== user.id) throw nonceNotValid();
     return { ...signedIn, nonce };
   }

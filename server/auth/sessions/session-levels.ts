@@ -43,8 +43,8 @@ export async function liftSession(
 }
 
 /**
- * Sets sessions back to aal1 that the removed factor had raised to aal2. If it was the last factor,
- * also sets back the sessions that other factors had raised.
+ * Sets all sessions back to aal1 that the removed factor had raised to aal2. If the account has no
+ * other factor, sets back every session that a factor had raised.
  */
 export async function lowerSessions(
   client: pg.ClientBase,

@@ -29,8 +29,8 @@ export type SessionJson = {
   refresh_token: string;
   user: Record<string, unknown>;
   /**
-   * Present if another browser confirmed the sign-up. The account then lacks the sign-up's password
-   * and names (rule 52).
+   * Set if the browser that confirmed a sign-up is not the browser that signed up. The account then
+   * lacks the sign-up's password and names (rule 52).
    */
   sign_up_taken_over?: false;
 };
@@ -108,9 +108,9 @@ export async function continueSession(
 export type SignedIn = {
   user: AuthUser;
   sessionId: string;
-  /** The lower of the token's level and the session's current level. */
+  /** The lower of two levels: the token's level and the session's current level. */
   aal: "aal1" | "aal2";
-  /** Time of the session's sign-in or of its latest second factor. */
+  /** Time of the session's sign-in, or of the last use of a second factor in this session. */
   signedInAt: Date;
 };
 

@@ -36,13 +36,13 @@ export function refuseHeavy(samlResponse: string): void {
 
 /**
  * Throws if the response uses a weak algorithm or reports a failed sign-in. node-saml does not
- * check the status if the response has an assertion. Parses the XML, because XML can write the same
- * value in several ways.
+ * check the status of a response with an assertion. Parses the XML instead of searching it, because
+ * XML can write the same value in several ways.
  */
 export function refuseWeak(samlResponse: string): void {
   const xml = toXml(samlResponse);
-  // Rejects a document type declaration. A response never needs it, and it could define entities
-  // that hide elements.
+  // Rejects a document type declaration. Responses need none, and it could define entities that
+  // hide elements.
   if (/<!DOCTYPE/i.test(xml)) throw new Error("The SAML response has a document type");
   const path: string[] = [];
   const statuses: (string | undefined)[] = [];

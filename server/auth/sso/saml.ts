@@ -98,8 +98,8 @@ function requestId({ nonce }: FlowSecrets): string {
 }
 
 /**
- * Returns a cache that makes node-saml accept only a response to this request. A second response
- * fails, because the server deletes the flow at the first.
+ * Returns a cache with which node-saml accepts only a response to this request. No response is
+ * accepted twice, because the server deletes the flow when the first response arrives.
  */
 function onlyRequest(id: string): CacheProvider {
   const issued = new Date().toISOString();
@@ -179,7 +179,7 @@ function identityOf({ id, entityId, domains }: SsoProvider, profile: Profile): P
     subject: profile.nameID,
     issuer: entityId,
     email: isEmail(email) ? email : null,
-    // Trusts a company's provider only for email addresses in the company's own domains.
+    // Trusts a company's identity provider only for email addresses in the company's own domains.
     isEmailVerified: isEmail(email) && domains.includes(domain),
     names: namesOf(first(FIRST), first(LAST)),
   };

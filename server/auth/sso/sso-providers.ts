@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { readMetadata } from "./read-metadata.ts";
 
-/** Start of the provider's name for a company's identity provider. The provider's id follows. */
+/** Prefix of the names of companies' identity providers. The provider's id follows. */
 export const SSO_PREFIX = "sso:";
 
 export type SsoProvider = ReturnType<typeof readMetadata> & {

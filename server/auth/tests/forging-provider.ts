@@ -6,7 +6,10 @@ import { CLIENT } from "./test-provider.ts";
 
 type Forgery = {
   claims?: JWTPayload;
-  /** The key that signs. "foreign" is an unpublished key, and "shared" is the client secret. */
+  /**
+   * The key that signs the token. "foreign" is a key that the provider has not published, and
+   * "shared" is the client secret.
+   */
   signature?: "right" | "foreign" | "shared" | "none";
 };
 
@@ -21,8 +24,8 @@ export type ForgingProvider = {
 };
 
 /**
- * Starts a provider whose ID tokens have one error each, because real providers never send such
- * tokens.
+ * Starts a provider whose ID tokens are forged, each in one respect, because real providers never
+ * send such tokens.
  */
 export async function startForgingProvider(): Promise<ForgingProvider> {
   const [right, foreign] = await Promise.all([generateKeyPair("ES256"), generateKeyPair("ES256")]);

@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
 import { ACME_CERTIFICATE, ACME_KEY, FOREIGN_CERTIFICATE, FOREIGN_KEY } from "./saml-keys.ts";
 
-/** The parts of samlify that the tests use. The package's own types need types of browsers. */
+/**
+ * The functions of samlify that the tests use. The package's own types refer to types of browsers,
+ * which are missing here.
+ */
 type Samlify = {
   setSchemaValidator(validator: { validate(xml: string): Promise<string> }): void;
   IdentityProvider(settings: Record<string, unknown>): {

@@ -33,7 +33,7 @@ export type AuthServer = {
   signIn(email: string): Promise<GoTrueClient>;
   /** Returns the user's actions in the audit log, oldest first. */
   auditOf(email: string): Promise<string[]>;
-  /** Moves all times in the database into the past by these minutes. */
+  /** Subtracts these minutes from all times in the database. */
   letTimePass(minutes: number): Promise<void>;
   close(): Promise<void>;
 };

@@ -57,8 +57,7 @@ test.each(REQUESTS)(
     };
     for (const [index, email] of known.entries()) {
       if (index >= PAIRS && isAlike()) break;
-      // Alternates which of the two requests comes first, because a request can slow down the next
-      // request.
+      // Alternates the order of the two requests, because a request can slow down the next request.
       const isKnownFirst = index % 2 === 0;
       const first = await measure(isKnownFirst ? email : newEmail());
       const second = await measure(isKnownFirst ? newEmail() : email);

@@ -5,7 +5,7 @@ import { ACCESS_TOKEN_SECONDS, type SigningKeys } from "./signing-keys.ts";
 const AUDIENCE = "authenticated";
 const CLOCK_TOLERANCE_SECONDS = 5;
 
-/** A sign-in method of a session. The session has the oldest method first. */
+/** A method with which the user signed in. `amr` lists the oldest method first. */
 type AuthenticationMethod = { method: string; timestamp: number };
 export type TokenSession = { id: string; aal: string; amr: AuthenticationMethod[] };
 

@@ -4,13 +4,13 @@ import { AuthError } from "#server/auth/auth-error.ts";
 import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 
 /**
- * Seconds in which a used refresh token still works. Several tabs may send the same token, or a
- * response may get lost.
+ * Seconds in which a used refresh token still works, because several tabs may send the same token,
+ * or a response may get lost.
  */
 const REFRESH_REUSE_SECONDS = 10;
 /**
- * Maximum number of successors of a used token to follow. No normal client refreshes as often
- * within the reuse time.
+ * Maximum number of successors of a used token to follow. No normal client refreshes this often
+ * within REFRESH_REUSE_SECONDS.
  */
 const CHAIN_LIMIT = 60;
 

@@ -22,7 +22,10 @@ const SESSION_STATE = {
 
 type SessionState = {
   aal: string;
-  /** True if the account has a verified second factor. A session at aal1 has not used it yet. */
+  /**
+   * True if the account has a verified second factor. If `aal` is "aal1", the session has not used
+   * it yet.
+   */
   has_factor: boolean;
 };
 

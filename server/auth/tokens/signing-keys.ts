@@ -64,7 +64,8 @@ export async function loadSigningKeys(pool: pg.Pool, given?: JWK) {
      */
     current: () => loaded.signing,
     /**
-     * Reloads the keys if the last reload is more than a minute ago. Call it before a transaction.
+     * Reloads the keys if the last reload is more than a minute ago. Call it before a transaction,
+     * because `current` never reloads.
      */
     refresh: () => refreshIfOlderThan(RELOAD_EVERY_MS),
     /**
@@ -112,8 +113,8 @@ async function load(pool: pg.Pool, given?: JWK): Promise<Loaded> {
     await replaceKey(pool, "when old");
     rows = await readKeys(pool);
   }
-  // If this server's settings have no key, signs with the newest stored key. A row without a
-  // private key belongs to a key in another server's settings, so this server skips it.
+  // If this server's settings have no key, signs with the newest stored private key. Some rows have
+  // only a public key, because the private key is in another server's settings.
   const kept = rows.find((row) => row.private_jwk);
   const kid = given ? await calculateJwkThumbprint(given) : kept?.kid;
   const privateJwk = given ?? kept?.private_jwk;
@@ -134,8 +135,8 @@ async function load(pool: pg.Pool, given?: JWK): Promise<Loaded> {
 }
 
 /**
- * Returns the age as a positive number, so that the keys are also reloaded if the clock was set
- * back.
+ * Returns the milliseconds since `at`. Returns a positive number for a future time, so that the
+ * keys are also reloaded after the clock was set back.
  */
 function age(at: number): number {
   return Math.abs(Date.now() - at);
@@ -159,7 +160,7 @@ const REPLACEABLE = {
   now: "true",
 };
 
-/** If the condition is true, retires the active key. Then creates a key if none is active. */
+/** Retires the active key if the condition `when` is true. Then creates a key if none is active. */
 async function replaceKey(pool: pg.Pool, when: keyof typeof REPLACEABLE): Promise<void> {
   await inTransaction(pool, (client) => replaceKeyIn(client, when));
 }

@@ -174,7 +174,7 @@ test("removing a factor needs a proof and downgrades the sessions that it had ra
   await server.letTimePass(25 * 60);
   const stale = await client.mfa.unenroll({ factorId: app.factorId });
   expect(stale.error?.code).toBe("reauthentication_needed");
-  // Verifying the factor is a fresh proof of the user's identity.
+  // Verifying the factor gives the session a fresh proof, which `unenroll` requires.
   expect((await client.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() })).error).toBeNull();
   expect((await client.mfa.unenroll({ factorId: app.factorId })).data?.id).toBe(app.factorId);
   await client.refreshSession();

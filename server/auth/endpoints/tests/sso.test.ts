@@ -200,7 +200,8 @@ test("an SSO user cannot change email address or sign-in methods", async () => {
   expect((await visitor.client.updateUser({ email: newEmail() })).error?.code).toBe("user_sso_managed");
   expect((await visitor.client.updateUser({ password: PASSWORD })).error?.code).toBe("user_sso_managed");
   const passkey = await visitor.client.passkey.startRegistration();
-  // a passkey would still work after the user leaves the company
+  // The server rejects a passkey for an SSO account, because the user could still sign in with it
+  // after leaving the company.
   expect(passkey.error?.code).toBe("user_sso_managed");
   const [identity] = user?.identities ?? [];
   if (!identity) throw new Error("no identity");

@@ -6,7 +6,10 @@ import { issueAuthCode } from "#server/auth/tokens/auth-codes.ts";
 
 const server = await serveAuth();
 
-/** Creates a code for a visitor whose browser has the verifier. */
+/**
+ * Creates an account, and a code as after a sign-in at a provider. `exchange` sends the code with
+ * its verifier.
+ */
 async function returnWithCode() {
   const { client: owner, email } = await server.member();
   const { data } = await owner.getUser();

@@ -16,8 +16,8 @@ const SECRET = "shared-with-the-verifier";
 const { hostname } = new URL(SITE_URL);
 
 /**
- * Tokens that were used. The verifier of this test accepts each token that starts with "solved"
- * once, as Turnstile and hCaptcha do.
+ * Captcha tokens that this test's verifier has accepted. Like Turnstile and hCaptcha, it accepts a
+ * token only once. It accepts every token that starts with "solved".
  */
 const spent = new Set<string>();
 let verifications = 0;

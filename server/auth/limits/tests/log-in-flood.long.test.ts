@@ -58,7 +58,7 @@ test("ten log-ins of an IP address wait for the first, and further log-ins get 5
   const rejected = answers.find(({ status }) => status === 503) as Response;
   expect(rejected.headers.get("retry-after")).toBe("5");
   expect(await rejected.json()).toMatchObject({ error_code: "unexpected_failure", msg: expect.stringMatching(/busy/) });
-  // The limit of the IP address counts only log-ins that were not rejected with 503.
+  // The IP address's limit doesn't count log-ins that the server rejected with 503.
   const { rows } = await server.database.admin.query("select points from server.rate_limits where key = $1", [
     `auth-token:${ip}`,
   ]);

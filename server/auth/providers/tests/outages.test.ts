@@ -88,7 +88,7 @@ test("waiting sign-ins share one request to a hanging provider, and store no flo
   expect(openRequests).toHaveLength(0);
 });
 
-/** Returns how many requests of an IP address its limit has counted. */
+/** Returns how many requests the rate limit of an IP address has counted. */
 async function authorizations(): Promise<number> {
   const { rows } = await server.database.admin.query(
     "select coalesce(sum(points), 0)::int as count from server.rate_limits where key like 'auth-authorize:%'",

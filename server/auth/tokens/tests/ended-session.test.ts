@@ -81,7 +81,8 @@ test("functions accept only JSON, not text that other sites could post", async (
   }
 });
 
-// Clients can send any X-Forwarded-For header. The header must not raise their limit.
+// Clients can send any X-Forwarded-For header. Without a trusted proxy, the header must not give a
+// client more attempts.
 test("X-Forwarded-For is ignored unless a proxy is trusted", async () => {
   const send = async (index: number) => {
     const answer = await fetch(`${one.url}/auth/v1/verify`, {
