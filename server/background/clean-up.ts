@@ -2,9 +2,9 @@ import type pg from "pg";
 import { DEFAULT_APPLICATION_RETENTION_DAYS, JOB_DAYS_KEPT } from "#domain/limits.ts";
 
 /**
- * Returns a statement that deletes expired rows but skips locked rows. The next clean-up deletes
- * the skipped rows. Waiting for their locks could cause a deadlock, because requests lock rows in a
- * different order (`lockUser`).
+ * Returns a statement that deletes expired rows but skips locked rows, which the next clean-up
+ * deletes. Waiting for their locks could cause a deadlock, because requests lock rows in another
+ * order (`lockUser`).
  */
 const deleteFree = (table: string, condition: string) =>
   `delete from ${table} where ctid = any (array(select ctid from ${table} where ${condition} for update skip locked))`;
@@ -40,10 +40,11 @@ const OF_ACCOUNTS = [
 
 /** Statements for all other rows. */
 const STATEMENTS = [
-  // Receipts for applications need the row for an hour (rule 77).
+  // Keeps the rows for an hour, because an email address gets at most one receipt an hour (rule
+  // 77).
   deleteFree("server.message_slots", "taken_at < now() - interval '1 hour'"),
-  // Casts the time to the column's type, because PostgreSQL can't use the column's index to compare
-  // it with a value of type numeric.
+  // Casts the time to bigint, the column's type. Otherwise PostgreSQL would compare the column as
+  // numeric, and could not use its index.
   "delete from server.rate_limits where expire < (extract(epoch from now()) * 1000)::bigint",
   "select app.empty_bin()",
   "select site.delete_past_visitors()",
@@ -55,16 +56,18 @@ const STATEMENTS = [
   "delete from server.read_pages where read_at < now() - interval '60 days'",
   "delete from app.website_scans where created < now() - interval '1 year' and state not in ('waiting', 'running')",
   "delete from app.missed_jobs where created < now() - interval '1 year'",
-  // Keeps the row for 30 days after the link expires. Until then, the link's page can show the
-  // job's state.
+  // Keeps a link's row for 30 days after the link expires. Until then, the link's page shows the
+  // state of its job.
   "delete from server.job_extensions where expires_at < now() - interval '30 days'",
-  // Keeps rows of existing jobs, because they prevent a second reminder.
+  // Keeps the rows of existing jobs. Without the row, the same reminder would be sent a second
+  // time.
   `delete from server.job_reminders r where r.queued < now() - interval '60 days'
      and not exists (select from public.job_openings j where j.id = r.job_id)`,
   // Keeps the row of a deleted job for a year. Until then, the job's page answers 410.
   "delete from app.published_jobs where deleted < now() - interval '1 year'",
   "delete from server.application_notices where queued < now() - interval '60 days'",
-  // Keeps payment events for 90 days. The payment provider may deliver an event again for a month.
+  // Keeps payment events for 90 days, to recognize repeated events. The payment provider repeats an
+  // event for at most a month.
   "delete from server.payment_events where received < now() - interval '90 days'",
 ];
 

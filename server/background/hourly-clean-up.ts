@@ -14,8 +14,8 @@ type CleanUpOptions = {
   log: Pick<Logger, "warn">;
   applicationRetentionDays?: number;
   /**
-   * False if a hosted project has the accounts, because the project itself deletes their expired
-   * rows.
+   * True if the clean-up also deletes expired rows of accounts. False with a hosted project, which
+   * deletes them itself.
    */
   isOfAccounts?: boolean;
   cron?: string;

@@ -22,8 +22,8 @@ type NoticesOptions = {
 };
 
 /**
- * Starts the hourly job that queues emails on certain days before or after an event (rules 75 and
- * 77), but not at night.
+ * Starts the hourly job that queues emails about dates of jobs and applications, such as a job's
+ * last day (rules 75 and 77).
  */
 export function startScheduledNotices({ boss, pool, log, applicationRetentionDays }: NoticesOptions) {
   const schedule = { queue: "notices", cron: HOURLY, expireInSeconds: EXPIRES_AFTER_SECONDS };

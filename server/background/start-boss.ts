@@ -24,11 +24,11 @@ export async function startBoss(databaseUrl: string, log: Pick<Logger, "warn">, 
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: 60 * 60,
-    // Checks the schedules less often than pg-boss does by default. Scheduled work runs hourly and
-    // may start two minutes late (record 53).
+    // Checks the schedules less often than pg-boss does by default, because scheduled work runs
+    // hourly and may start two minutes late (record 53).
     cronMonitorIntervalSeconds: scheduleSeconds,
     cronWorkerIntervalSeconds: scheduleSeconds,
-    // Disabled, because the server itself creates spans for jobs (record 105).
+    // Disables the spans of pg-boss, because the server creates spans for jobs itself (record 105).
     openTelemetry: { enabled: false },
   });
   boss.on("error", (error) =>

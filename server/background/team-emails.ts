@@ -9,9 +9,12 @@ const NOTES_PER_BATCH = 50;
 type Note = { email: string; first_name: string | null; company: string; actor: string | null; action: string };
 
 type NotedEmails = {
-  /** The table with the ids of entries in the team log. A trigger fills it. */
+  /**
+   * The table into which a trigger writes the ids of those entries in the team log that need
+   * emails.
+   */
   table: string;
-  /** SQL that returns the recipients. Its parameter $1 is an array of these ids. */
+  /** SQL that returns a row for each recipient. $1 is an array of ids from `table`. */
   recipients: string;
   toEmail(row: Note): EmailRequest;
 };

@@ -11,16 +11,16 @@ export type Command<Context> = {
   name: string;
   /** The argument as the help shows it: "<id>", or "[id]" if it is optional. */
   argument?: string;
-  /** A flag that only this command has: its name without the dashes, and its meaning. */
+  /** A flag of this command: its name without the dashes, and its meaning for the help. */
   flag?: [name: string, meaning: string];
   summary: string;
   /** True if the result is a single row. The program then prints a line for each column. */
   isSheet?: true;
-  /** Formats the rows as text. Without it, the program prints a table. */
+  /** Formats the rows as text. If it is undefined, the program prints a table. */
   format?(rows: Row[]): string;
-  /** Returns true if the program should end with exit code 1 after showing the rows. */
+  /** Returns true if the rows show a problem. The program prints them and ends with exit code 1. */
   isBad?(rows: Row[]): boolean;
-  /** Returns the rows to print: a list, or the row that was changed. */
+  /** Runs the command and returns the rows to print: a list, or the row that was changed. */
   run(context: Context, argument: string, hasFlag: boolean): Promise<Row[]>;
 };
 
@@ -32,7 +32,10 @@ export function toId(argument: string): number {
   return Number(argument);
 }
 
-/** Adds an entry to the log that `staff log` shows, in the transaction of the action. */
+/**
+ * Adds an entry to the log that `staff log` shows. The entry is in the same transaction as the
+ * action.
+ */
 export type Log = (action: string, subject: Record<string, unknown>) => Promise<void>;
 
 export function logAs(client: pg.ClientBase, staff: string): Log {

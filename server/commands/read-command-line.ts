@@ -7,7 +7,7 @@ export type Program<Context, Option extends string> = {
   commands: Command<Context>[];
   /**
    * The program's options, each with its value and meaning for the help. Undefined for an option
-   * that a command's summary already explains.
+   * that is explained in the summary of a command.
    */
   options: Record<Option, [value: string, meaning: string] | undefined>;
 };

@@ -76,8 +76,8 @@ const settings = z.object({
   GEOCODER_URL: webUrl.optional(),
   GEOCODER_KEY: trimmed.optional(),
   /**
-   * Another name for GEOCODER_KEY. GEOCODER_KEY takes precedence. Without GEOCODER_URL, this
-   * setting selects Google.
+   * Another name for GEOCODER_KEY, which takes precedence. Without GEOCODER_URL, this setting
+   * selects Google's geocoder.
    */
   GOOGLE_MAPS_API_KEY: trimmed.optional(),
   FINDER: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
@@ -154,7 +154,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     siteUrl,
     /** URL of the database. If undefined, the server runs the embedded PostgreSQL in `dataDir`. */
     databaseUrl: data.DATABASE_URL,
-    /** URL of the same database through a pooler in transaction mode, for requests (record 113). */
+    /**
+     * URL of the same database through a pooler in transaction mode. Requests use this connection
+     * (record 113).
+     */
     databasePoolUrl: data.DATABASE_POOL_URL,
     /** URL of a replica that answers reads (record 114). Reads may be up to `readLagMs` old. */
     databaseReadUrl: data.DATABASE_READ_URL,
@@ -162,7 +165,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** Sizes of the connection pools in database/connect.ts. */
     pools: readPools(data),
     dataDir: data.DATA_DIR,
-    /** Folder with PostgreSQL's programs. If undefined, those of its npm package are used. */
+    /**
+     * Folder with PostgreSQL's programs. If undefined, the server uses the programs of PostgreSQL's
+     * npm package.
+     */
     postgresBin: data.POSTGRES_BIN,
     /** URL of the mail server. If undefined, emails go to the development mailbox. */
     smtpUrl: data.SMTP_URL,
@@ -178,14 +184,20 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     signingKey: data.JWT_SIGNING_KEY,
     geocoder: geocoderOf(data),
     smsWebhookUrl: data.SMS_WEBHOOK_URL,
-    /** A verifier with the protocol of Turnstile and hCaptcha. Undefined if there is no captcha. */
+    /**
+     * A captcha verifier with the protocol of Turnstile and hCaptcha. Undefined if the portal has
+     * no captcha.
+     */
     captcha: readCaptcha(data),
     providers: data.AUTH_PROVIDERS ?? [],
     /**
      * A hosted Supabase project. Undefined if this server has the accounts and the data service.
      */
     hosted: readHosted(data),
-    /** The provider of the payment test page. Payments work only in test mode (rule 44). */
+    /**
+     * The payment provider of the page for test payments. Payments work only in the provider's test
+     * mode (rule 44).
+     */
     payment: {
       secretKey: data.STRIPE_SECRET_KEY,
       webhookSecret: data.STRIPE_WEBHOOK_SECRET,
@@ -204,7 +216,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     isBackgroundOn: data.BACKGROUND === "on",
     /** Number of server processes on the port. */
     workers: data.WORKERS,
-    /** Shows jobs to visitors (rule 76). With "noindex", search engines don't list the jobs. */
+    /**
+     * "on" and "noindex" show the jobs to visitors (rule 76). With "noindex", search engines don't
+     * list the jobs.
+     */
     publicJobs: data.PUBLIC_JOBS,
     /** Google's Indexing API. If undefined, the server sends no notices of jobs (rule 76). */
     indexing: readIndexing(data),
@@ -212,9 +227,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     metrics: data.METRICS_PORT === undefined ? undefined : { host: data.METRICS_HOST, port: data.METRICS_PORT },
     /** The collector of OpenTelemetry traces. Undefined if there are no traces (record 105). */
     traces: readTraces(data),
-    /** Milliseconds from the stop signal to the stop. Until then, /readyz fails (record 86). */
+    /**
+     * Milliseconds between the stop signal and the stop. In this time, /readyz fails, so load
+     * balancers remove the server (record 86).
+     */
     drainMs: 1_000 * (data.DRAIN_SECONDS ?? (isLoopback ? 0 : DEFAULT_DRAIN_SECONDS)),
-    /** True if only this machine can reach the site. It then has pages for developers. */
+    /** True if only this machine can reach the site. The site then has pages for developers. */
     isLoopback,
   };
 }
@@ -224,7 +242,10 @@ export type LogLevel = Config["logLevel"];
 
 const GOOGLE_GEOCODER = "https://maps.googleapis.com/maps/api/geocode/json";
 
-/** Returns a geocoder with Google's protocol. Without it, positions are centers of ZIP codes. */
+/**
+ * Returns the settings of a geocoder with Google's protocol. If undefined, the server uses the
+ * center of the ZIP code as a job's position.
+ */
 function geocoderOf(given: z.output<typeof settings>) {
   const url = given.GEOCODER_URL ?? (given.GOOGLE_MAPS_API_KEY && GOOGLE_GEOCODER);
   return url ? { url, key: given.GEOCODER_KEY ?? given.GOOGLE_MAPS_API_KEY ?? "" } : undefined;

@@ -10,7 +10,10 @@ export type HostedConfig = {
   restUrl: string;
   /** The public key that browsers send as `apikey`. */
   anonKey: string;
-  /** Undefined if tokens are signed with the keys in `{authUrl}/.well-known/jwks.json`. */
+  /**
+   * The secret with which the project signs tokens. Undefined if it signs with the keys in
+   * `{authUrl}/.well-known/jwks.json`.
+   */
   jwtSecret: string | undefined;
 };
 
@@ -43,7 +46,9 @@ const NEEDED = ["AUTH_URL", "REST_URL", "ANON_KEY"] as const;
  * manages its own accounts.
  */
 const OF_OWN_ACCOUNTS = ["JWT_SIGNING_KEY", "AUTH_PROVIDERS", "SMS_WEBHOOK_URL"] as const;
-/** Settings that are rejected with a hosted project, because no test covers the combination. */
+/**
+ * Settings that the server rejects with a hosted project, because no test covers the combination.
+ */
 const OTHER_DATABASES = ["DATABASE_POOL_URL", "DATABASE_READ_URL"] as const;
 
 type Settings = {

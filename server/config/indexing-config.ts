@@ -43,7 +43,10 @@ export function readIndexing(data: Settings) {
   };
 }
 
-/** A service account that tells Google's Indexing API of new and ended jobs. */
+/**
+ * A Google service account, with which the server reports new and ended jobs to Google's Indexing
+ * API.
+ */
 export type IndexingConfig = NonNullable<ReturnType<typeof readIndexing>>;
 
 function readText(file: string): string {

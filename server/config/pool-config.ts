@@ -5,9 +5,9 @@ import { wholeNumber } from "./schemas.ts";
 const { restConnections, adminConnections, siteConnections } = DEFAULT_POOL_SIZES;
 
 /**
- * Settings of the pool sizes. DATABASE_POOL is at least 8, because a user may use an eighth of it
- * (rule 63). DATABASE_POOL_PUBLIC is at least 3. An IP address may load two public pages at the
- * same time, and other visitors need another connection.
+ * Settings of the pool sizes. DATABASE_POOL is at least 8, because a user may use an eighth of its
+ * connections (rule 63). DATABASE_POOL_PUBLIC is at least 3. An IP address may load two public
+ * pages at the same time, and other visitors need a third connection.
  */
 export const poolSettings = {
   DATABASE_POOL: wholeNumber(8, 500).default(restConnections),
@@ -16,14 +16,14 @@ export const poolSettings = {
 };
 
 /**
- * Fixed numbers of connections that each process opens: for visitors who apply for jobs, and for
- * background work and notifications. No setting changes them.
+ * Numbers of connections that each process opens for visitors who apply for jobs, and for
+ * background work and notifications. No setting changes these numbers.
  */
 const APPLYING_CONNECTIONS = 2;
 const DIRECT_CONNECTIONS = 7;
 /**
- * The connection that reads the current position in the primary's write-ahead log. It exists only
- * with a read replica.
+ * Number of connections that a process with a read replica opens to read the primary's position in
+ * the write-ahead log.
  */
 const POSITION_CONNECTIONS = 1;
 
@@ -60,8 +60,8 @@ export const databaseUrlSchema = z
   .refine(isReadable, "cannot be parsed: in user name and password, write @ : / ? # % as %40 %3A %2F %3F %23 %25");
 
 /**
- * Returns false if a password contains an unencoded "#" or "/". The URL parser would read the rest
- * of the password as the host, and the server logs the host.
+ * Returns false if the URL has a password with an unencoded "#" or "/". The URL parser would read
+ * the text after this character as the host, and the server logs the host.
  */
 function isReadable(text: string): boolean {
   // Adds a host to the URL of a Unix socket, such as postgresql://name@/database?host=/folder.

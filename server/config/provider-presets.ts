@@ -1,6 +1,6 @@
 /**
- * The properties in which a provider differs from others. All providers except GitHub use OpenID
- * Connect.
+ * Properties of a sign-in provider that differ between providers. All providers except GitHub use
+ * OpenID Connect.
  */
 export type Preset = {
   label: string;
@@ -38,7 +38,8 @@ export const presets: Readonly<Record<string, Preset>> = {
     ...OIDC,
     label: "Microsoft",
     issuer: (tenant = "common") => `https://login.microsoftonline.com/${tenant}/v2.0`,
-    // Ignores `email_verified`, because a tenant's administrator can enter any email address.
+    // Ignores `email_verified`, because a tenant's administrator can enter any email address and
+    // mark it as verified.
     verifiedClaim: "xms_edov",
   },
   github: {

@@ -64,7 +64,10 @@ function settle(id: string, preset: Preset, entry: Given) {
     preset,
     issuer: entry.issuer ?? preset.issuer(entry.tenant),
     clientId: entry.client_id,
-    /** Undefined for a public client, and for Apple, whose secret is signed with `appleKey`. */
+    /**
+     * The client secret. Undefined for a client without a secret, and for Apple, whose secret is a
+     * token that `appleKey` signs.
+     */
     clientSecret: entry.client_secret,
     appleKey: privateKey === undefined ? undefined : { teamId, keyId, privateKey: privateKey.replaceAll("\\n", "\n") },
   };

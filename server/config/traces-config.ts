@@ -18,8 +18,8 @@ const collector = z
   .refine((url) => !/[?#@]/.test(url), "must be a URL without user name, query or fragment")
   .optional();
 /**
- * Checks the headers at the start, because the exporter reads this setting itself and ignores
- * errors.
+ * Checks the setting for headers when the server starts, because the exporter reads it later and
+ * ignores errors in it.
  */
 const headers = text
   .regex(/^[^=,\s]+=[^,]*(,\s*[^=,\s]+=[^,]*)*$/, "must be name=value pairs, separated by commas")

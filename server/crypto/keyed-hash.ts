@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 
 /**
- * Returns a hash of the values with the server's key, so that only this server can compute it.
- * Different domains give different hashes of the same values.
+ * Returns a hash of the values with the server's key, so that no other server can compute it. The
+ * same values have different hashes in different domains.
  */
 export type KeyedHash = (domain: string, ...parts: string[]) => string;
 

@@ -8,8 +8,8 @@ type Waiting = { kind: "job" | "company" | "request" | "logo"; id: string; name:
 const REASON = `--reason "Please say more about the hours."`;
 
 /**
- * Lists the companies, logos, access requests and active jobs that wait for staff. The commands set
- * DATA_DIR if the data folder is not the default.
+ * Lists the companies, logos, access requests and active jobs that wait for staff, each with its
+ * commands. The commands set DATA_DIR if the data folder is not the default.
  */
 export async function listStaffDecisions(pool: pg.Pool, dataDir: string): Promise<StaffDecision[]> {
   const { rows } = await pool.query<Waiting>(

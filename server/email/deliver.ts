@@ -14,9 +14,9 @@ import { renderEmail } from "./templates/render-email.ts";
 import { ReplyLostError, type Transport } from "./transport.ts";
 
 /**
- * Outcomes of an attempt to send an email. `unsent`: the email is no longer needed or can't be
- * rendered. `refused`: the mail server rejected it permanently. `retried`: it is in the queue
- * again.
+ * Outcomes of an attempt to send an email. `unsent`: the email is no longer needed, or its template
+ * can't be rendered. `refused`: the mail server rejected it permanently. `retried`: it is in the
+ * queue again.
  */
 export const EMAIL_OUTCOMES = ["sent", "unsent", "refused", "retried"] as const;
 export type EmailOutcome = (typeof EMAIL_OUTCOMES)[number];
@@ -27,7 +27,7 @@ export type EmailObservers = { countEmail?: CountEmail | undefined; traceEmail?:
 
 /**
  * Number of attempts without a final reply from the mail server after which the server gives up.
- * More attempts could deliver the email again, because any of them may have succeeded.
+ * Any of these attempts may have succeeded, so a further attempt could deliver the email again.
  */
 const MAX_REPLIES_LOST = 3;
 
@@ -64,7 +64,7 @@ export async function deliver(
   };
   const subject = { emailId: id, template: request.template, attempt: retryCount + 1 };
   try {
-    // The cast is needed because TypeScript can't infer that each preparation matches its template.
+    // TypeScript can't infer that each preparation matches its template, so the type needs a cast.
     const prepare = prepareEmail[request.template] as PrepareEmail<TemplateName> | undefined;
     const secrets = await prepare?.(request, { id, requestedAt: createdOn, retryCount });
     if (secrets === null) {

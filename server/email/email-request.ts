@@ -87,7 +87,10 @@ export type EmailRequest<T extends TemplateName = TemplateName> = {
   [Name in T]: { template: Name; to: string; data: QueuedData[Name] };
 }[T];
 
-/** An email about a change of the account. The function that queues the email adds `at`. */
+/**
+ * An email about a change of the account. `at` is missing, because the function that queues the
+ * email adds it.
+ */
 export type AccountNotice = {
   [T in TemplateName]: QueuedData[T] extends AccountChange ? { template: T; data: Omit<QueuedData[T], "at"> } : never;
 }[TemplateName];

@@ -6,7 +6,7 @@ export interface OpenEmail {
   view: "html" | "text";
 }
 
-/** A decision that waits for staff, with the commands that decide it. */
+/** A decision that staff have to make, and a command for each possible answer. */
 export interface StaffDecision {
   about: string;
   commands: { label: string; command: string }[];
@@ -94,7 +94,7 @@ function renderNothingOpen(count: number): string {
     : `<div class="empty"><h1>${count === 1 ? "One email" : `${count} emails`}</h1><p>Choose one to read it.</p></div>`;
 }
 
-/** Renders the decisions that wait for staff of the demo, with commands to copy. */
+/** Renders the decisions that the demo's staff have to make, with commands to copy. */
 function renderDecisions(decisions: readonly StaffDecision[]): string {
   if (decisions.length === 0) return "";
   const items = decisions.map(({ about, commands }) => {

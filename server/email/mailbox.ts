@@ -31,8 +31,8 @@ export interface Mailbox {
  * SMTP_URL.
  */
 export async function startMailbox({ directory, capacity = CAPACITY }: MailboxOptions): Promise<Mailbox> {
-  // Creates the parent folder with the default mode, because PostgreSQL's account must be able to
-  // open that folder.
+  // Creates the parent folder with the default permissions, because PostgreSQL's account must be
+  // able to open it.
   await mkdir(dirname(directory), { recursive: true });
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const emails = await readFolder(directory, capacity);

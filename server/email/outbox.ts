@@ -9,8 +9,8 @@ import { createTransport, type SendingLimits } from "./transport.ts";
 
 export const QUEUE = "mail";
 /**
- * Name of the queue for refused emails. The receiving server rejected these emails permanently or
- * never confirmed them, or their attempts failed for a day.
+ * Name of the queue for refused emails: emails that the mail server rejected permanently or never
+ * confirmed, or whose attempts failed for a day.
  */
 export const REFUSED_QUEUE = "mail-refused";
 
@@ -24,8 +24,8 @@ const QUEUE_OPTIONS = {
   // Seconds without a heartbeat after which a worker counts as dead. A worker that hangs may still
   // send heartbeats, so `expireInSeconds` limits its attempt.
   heartbeatSeconds: 10,
-  // Seconds after which an attempt expires and the email is sent again. They exceed the longest
-  // possible attempt.
+  // Seconds after which the outbox ends an attempt and sends the email again. No attempt takes this
+  // long.
   expireInSeconds: 15 * 60,
   deleteAfterSeconds: DAY,
   retentionSeconds: 14 * DAY,
@@ -34,7 +34,7 @@ const QUEUE_OPTIONS = {
 };
 const WORKERS = 3;
 const STOP_WITHIN_MS = 10_000;
-/** Maximum milliseconds for storing the results of aborted attempts. */
+/** Maximum milliseconds for storing the results of attempts that the stop has aborted. */
 const RECORD_WITHIN_MS = 2_000;
 
 export interface OutboxOptions extends EmailObservers {
@@ -130,8 +130,8 @@ function timeLimit(milliseconds: number): Promise<void> {
 }
 
 /**
- * Milliseconds for which `settleSent` retries. The database elects a new leader in less time, and
- * the email's lock lasts longer.
+ * Milliseconds for which `settleSent` retries. This is longer than electing a new leader of the
+ * database takes, and shorter than the email stays locked.
  */
 const SETTLE_LIMIT_MS = 60_000;
 const SETTLE_PAUSE_MS = 250;
@@ -143,8 +143,8 @@ const SETTLE_PAUSE_MS = 250;
 async function settleSent(boss: PgBoss, id: string, signal: AbortSignal): Promise<void> {
   for (const deadline = performance.now() + SETTLE_LIMIT_MS; performance.now() < deadline && !signal.aborted; ) {
     try {
-      // Also completes an email that has returned to the queue, because its worker did not report
-      // in time.
+      // Also completes an email that pg-boss has returned to the queue, because its worker did not
+      // report in time.
       await boss.complete(QUEUE, id, undefined, { includeQueued: true });
       return;
     } catch {
@@ -155,7 +155,8 @@ async function settleSent(boss: PgBoss, id: string, signal: AbortSignal): Promis
 
 /**
  * Moves the waiting emails of a restored backup to the refused emails and returns their number. The
- * server that made the backup has probably sent them already. They are deleted after 14 days.
+ * server that made the backup has probably sent them already. Refused emails are deleted after 14
+ * days.
  */
 export async function holdWaitingEmails(client: pg.ClientBase): Promise<number> {
   const { rowCount } = await client.query(

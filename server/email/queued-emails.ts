@@ -19,8 +19,8 @@ export type QueuedEmail = {
   tries: number;
   next_try: Date | null;
   /**
-   * The reason of the last failed attempt. It has only codes, because a mail server's message
-   * repeats the email address.
+   * Why the last attempt failed. It contains only codes, because a mail server's message repeats
+   * the email address.
    */
   last_error: string | null;
   /** Ids and names from the template's data. */
@@ -64,8 +64,8 @@ export async function queuedEmails(
 }
 
 /**
- * Deletes a waiting or refused email and returns it. Returns undefined if there is no such email.
- * An attempt that is already running may still send it.
+ * Deletes a waiting or refused email and returns it, or returns undefined if there is no such
+ * email. If an attempt is running (`isBeingSent`), the email may still arrive.
  */
 export async function dropEmail(
   client: pg.ClientBase,

@@ -2,10 +2,10 @@ import type { EmailFlag } from "#domain/account/email-flags.ts";
 import type { TemplateName } from "./email-request.ts";
 
 /**
- * The flag that turns each email off (rule 74). Emails that are missing here can't be turned off,
- * because they sign a user in, protect an account, or report new or ended access. Receipts are
- * missing because applicants ask for them. The flag `newsletter_email` is unused, because there is
- * no newsletter.
+ * The flag that turns each email off (rule 74). Users can't turn off the emails that are missing
+ * here. These emails sign a user in, protect an account, or report new or ended access. Receipts
+ * are missing because applicants request them. The flag `newsletter_email` is unused, because there
+ * is no newsletter.
  */
 export const TEMPLATE_FLAGS: Partial<Record<TemplateName, EmailFlag>> = {
   "request-decided": "send_email",

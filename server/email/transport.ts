@@ -3,7 +3,9 @@ import { isLoopbackHost } from "#server/config/loopback.ts";
 
 interface OutgoingEmail {
   from: string;
-  /** A single email address without a name. A comma does not make it a list. */
+  /**
+   * A single email address without a name. If it contains a comma, it is still a single address.
+   */
   to: string;
   replyTo: string;
   subject: string;
@@ -133,8 +135,7 @@ function mailerOptions(smtpUrl: string, timeLimitSeconds: number) {
 /** Lets the email program unsubscribe with a POST (RFC 8058). */
 function oneClickHeaders(url: string) {
   return {
-    // `prepared` prevents nodemailer from encoding a long header, because encoding would break the
-    // URL.
+    // With `prepared`, nodemailer doesn't encode a long header, which would break the URL.
     "List-Unsubscribe": { prepared: true, foldLines: true, value: `<${url}>` },
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };

@@ -24,8 +24,8 @@ let folder: string;
 beforeEach(async () => {
   database = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), "openings-deployed-"));
-  // Writes programs that replace systemd's. A unit runs as a process in its own session and is
-  // identified by its name.
+  // Writes programs that replace systemd's programs. They run a unit as a process in its own
+  // session and find it by its name.
   writeProgram(
     "systemd-run",
     `for word; do
@@ -103,8 +103,8 @@ test("the nightly command of the run-book can run twice on the same day", async 
     const [[code], said] = await Promise.all([once(child, "exit"), text(child.stderr)]);
     expect([code, said]).toEqual([0, ""]);
     expect(readdirSync(backups)).toHaveLength(made);
-    // Waits for the next second, because the name of a backup has the time of its start in seconds.
-    // A second backup in the same second would fail.
+    // Waits for the next second. The name of a backup contains the second in which it started, so a
+    // second backup in the same second would fail.
     const ended = new Date().getSeconds();
     await expect.poll(() => new Date().getSeconds()).not.toBe(ended);
   }

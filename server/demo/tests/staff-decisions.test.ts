@@ -14,7 +14,7 @@ const wordsOf = (command: string) =>
     ([, quoted, plain]) => quoted ?? plain ?? "",
   );
 
-test("each decision of the demo is a command that works", async () => {
+test("each decision in the demo has commands that work", async () => {
   await loadDemo(database);
   const decisions = await listStaffDecisions(database.admin, "/tmp/it's here");
   expect(decisions.map(({ about }) => about)).toEqual([

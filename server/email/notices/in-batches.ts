@@ -14,13 +14,13 @@ export type Batches = {
   pool: pg.Pool;
   /** Maximum number of rows that `findSome` returns. */
   size: number;
-  /** Ends the loop after the current batch. The next hourly run queues the emails that are left. */
+  /** Ends the loop after the current batch. The next hourly run queues the other emails. */
   signal?: AbortSignal | undefined;
 };
 
 /**
  * Calls `findSome` in a transaction and queues the emails that it returns. Repeats this until a
- * batch isn't full, the time is over or the server stops. Returns the number of queued emails.
+ * batch isn't full, the time limit passes or the server stops. Returns the number of queued emails.
  */
 export async function inBatches(
   { pool, size, signal }: Batches,

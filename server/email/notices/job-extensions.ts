@@ -43,8 +43,8 @@ export async function extendJob(pool: pg.Pool, token: string): Promise<Extension
 function described(found: FoundLink): Extension {
   const { company, job_name, end_date: last_day, renewed } = found;
   const state = stateOf(found);
-  // Omits the job's details if its company requires a second factor, because a link is no second
-  // factor (rule 69).
+  // Omits the job's details if its company requires a second factor, because opening a link doesn't
+  // prove a second factor (rule 69).
   if (state === "second_factor") return { state, company, job_name: null, last_day: null, new_last_day: null };
   return { state, company, job_name, last_day, new_last_day: state === "ready" ? renewed : null };
 }
@@ -67,8 +67,8 @@ function stateOf({
 }
 
 /**
- * Returns the link's state after an error of `renew_job`, by the error's hint. Returns null if the
- * membership ended during the call.
+ * Returns the link's state for an error of `renew_job`, by the error's hint. Returns null if the
+ * member has left the company by now.
  */
 function refusalOf(error: unknown): ExtensionState | null {
   const hint = hintOf(error);
@@ -84,8 +84,8 @@ function refusalOf(error: unknown): ExtensionState | null {
 }
 
 /**
- * Returns the hint of an error of the database, or null if the membership ended during the call.
- * Throws a 429 response for limits and locks.
+ * Returns the hint of a database error. Returns null if the caller's membership has ended. For
+ * limits and locks, throws a 429 error instead.
  */
 export function hintOf(error: unknown): string | null {
   if (!(error instanceof pg.DatabaseError)) throw error;

@@ -13,13 +13,13 @@ export type LinkedJob = {
   lastDay: string;
 };
 
-/** The kind of links that record an outcome. All other kinds extend a job. */
+/** The kind of links that ask for a job's outcome. Links of all other kinds extend a job. */
 export const OUTCOME = "outcome";
 
 /**
- * Creates the secret of a link and stores only its hash. The link works for the interval
- * `worksAfterLastDay` after the job's last day. A second attempt to send the email creates another
- * secret, which replaces the first.
+ * Creates the secret of a link and stores only its hash. The link works until the interval
+ * `worksAfterLastDay` after the job's last day is over. A second attempt to send the email replaces
+ * the secret.
  */
 export async function makeJobLink(pool: pg.Pool, of: LinkedJob, worksAfterLastDay: string): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
@@ -80,13 +80,15 @@ export async function findJobLink(
 
 type Follow<Page> = {
   isOutcome: boolean;
-  /** Describes the page of the link. Only a page in the state "ready" lets its user act. */
+  /** Describes the link's page. Users can act only if its state is "ready". */
   describePage: (found: FoundLink) => Page;
-  /** Acts with the rights of the member who received the link, and describes the page after it. */
+  /**
+   * Performs the link's action with the member's rights, and returns the page to show afterwards.
+   */
   act: (client: pg.ClientBase, found: FoundLink, page: Page) => Promise<Page>;
 };
 
-/** Acts on behalf of the member who received the link. Each link works once. */
+/** Runs `act` with the rights of the member who received the link. Each link works once. */
 export async function followJobLink<Page extends { state: string }>(
   pool: pg.Pool,
   token: string,

@@ -11,7 +11,10 @@ export function makeOutcomeLink(pool: pg.Pool, of: Omit<LinkedJob, "kind">): Pro
   return makeJobLink(pool, { ...of, kind: OUTCOME }, WORKS_AFTER_LAST_DAY);
 }
 
-/** Returns the question of a link, or null if the link is invalid. */
+/**
+ * Returns the job and the state for the page that asks for its outcome. Returns null if the link is
+ * invalid.
+ */
 export async function readOutcome(pool: pg.Pool, token: string): Promise<OutcomeQuestion | null> {
   const found = await findJobLink(pool, token, true);
   return found && described(found);
@@ -41,7 +44,7 @@ export async function recordOutcome(
 function described(found: FoundLink): OutcomeQuestion {
   const { company, job_name, end_date: last_day, outcome } = found;
   const state = stateOf(found);
-  // Omits the job's details if its company requires a second factor, like the page of a reminder.
+  // Omits the job's details if its company requires a second factor, as `job-extensions.ts` does.
   if (state === "second_factor") return { state, company, job_name: null, last_day: null, outcome: null };
   return { state, company, job_name, last_day, outcome: state === "answered" ? outcome : null };
 }
@@ -51,7 +54,8 @@ function stateOf({ job_name, is_active, is_used, is_expired, outcome, inactive, 
   if (job_name === null) return "deleted";
   if (is_active) return "open";
   if (outcome !== null) return "answered";
-  // If a used link has no outcome, the job was reopened later, which dropped the outcome.
+  // A used link has no outcome if the job was reopened later, because reopening deletes the
+  // outcome.
   if (is_used || is_expired) return "expired";
   return inactive === 0 ? "ready" : "inactive";
 }

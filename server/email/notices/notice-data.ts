@@ -26,7 +26,10 @@ type NoticeJob = NamedJob & {
   review_note: string | null;
 };
 
-/** Columns of the aliases `j` of the job and `e` of its company. */
+/**
+ * Columns with which an email names its job. The query must use the alias `j` for the job and `e`
+ * for its company.
+ */
 export const NAMED_JOB = `j.name as job_name, e.name as company, j.city, j.state, j.location_type_id, ${PAY_COLUMNS.map((column) => `j.${column}`).join(", ")},
   (select t.name from public.location_types t where t.id = j.location_type_id) as location_type`;
 
@@ -91,8 +94,9 @@ function titleInTown({ name, city }: { name: string; city: string | null }): str
 }
 
 /**
- * Returns the job, the number of its new applications, and how many questions they answer. Returns
- * null if the job has no new applications, or if the user may no longer receive this email.
+ * Returns the job, the number of its new applications, and how many questions these applications
+ * answer. Returns null if the job has no new applications, or if the user may no longer receive
+ * this email.
  */
 export async function readNewApplications(pool: pg.Pool, { jobId, userId }: QueuedData["application-received"]) {
   const { rows } = await pool.query<NamedJob & { count: number; questions: number }>(

@@ -44,7 +44,7 @@ export function createNoticeEmails(options: NoticeEmailOptions): Pick<EmailPrepa
       const { jobId, userId, kind, aboutDay: lastDay, queuedAt } = request.data;
       awaitSendingTime(queuedAt, now());
       const about = await aboutJob(request, "and j.end_date = $3", [lastDay]);
-      // Skips the email if it was delayed by an outage and the job's last day has passed by now.
+      // Skips the email if the job's last day has passed, as after an outage.
       if (!about || lastDay < todayInPortal(now())) return null;
       const member = { userId, employerId: about.job.employer_id, email: request.to };
       const secret = await makeExtension(pool, { jobId, ...member, kind, lastDay });
@@ -54,7 +54,7 @@ export function createNoticeEmails(options: NoticeEmailOptions): Pick<EmailPrepa
       const { jobId, aboutDay, queuedAt } = request.data;
       awaitSendingTime(queuedAt, now());
       const about = await aboutJob(request, "and j.paused_until = $3 and j.end_date >= $3", [aboutDay]);
-      // Skips the email if the pause has ended because of an outage.
+      // Skips the email if the pause is already over, as after an outage.
       if (!about || aboutDay < todayInPortal(now())) return null;
       const { end_date } = about.job;
       const days = { day: formatCalendarDate(aboutDay), lastDay: formatCalendarDate(end_date) };

@@ -13,9 +13,9 @@ type News = { job_id: number; user_id: number; email: string };
 
 /**
  * Queues emails to members of approved, active companies about new applications, at most one email
- * an hour for each job (rule 77). With `jobId`, checks only the job that has just received an
- * application. Several servers may run this at the same time. A server that had to wait for a row's
- * lock skips the row if another server has handled it by then. Returns the number of queued emails.
+ * an hour for each job (rule 77). With `jobId`, checks only this job, which has just received an
+ * application. Several servers may run this at the same time. If a server has to wait for a row's
+ * lock, it skips the row if another server has handled it. Returns the number of queued emails.
  */
 export function queueApplications(
   pool: pg.Pool,
@@ -24,8 +24,8 @@ export function queueApplications(
 ): Promise<number> {
   return inBatches({ pool, size: EMAILS_PER_BATCH, signal }, async (client) => {
     const { rows } = await client.query<News>(NEWS, [now, jobId ?? null, JOBS_OF_A_PERSON_A_DAY, EMAILS_PER_BATCH]);
-    // The emails contain no text from applicants. Applicants could otherwise send spam through the
-    // portal, and a deleted text would remain in the emails.
+    // The emails contain no text from applicants. Otherwise applicants could send spam through the
+    // portal, and emails would keep a text that an applicant has deleted.
     const emails = rows.map(({ job_id: jobId, user_id: userId, email: to }): EmailRequest => {
       return { template: "application-received", to, data: { userId, jobId } };
     });

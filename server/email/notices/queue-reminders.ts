@@ -4,8 +4,8 @@ import { inBatches } from "./in-batches.ts";
 import { OUTCOME } from "./job-links.ts";
 
 /**
- * Maximum number of reminders in a batch. It is high, because each batch's query reads all due
- * reminders.
+ * Maximum number of reminders in a batch. It is high, because the query of each batch reads all due
+ * reminders again.
  */
 const REMINDERS_PER_BATCH = 2_000;
 /**
@@ -17,11 +17,11 @@ const REMINDERS_OF_A_PERSON_A_DAY = 20;
 type Reminder = { job_id: number; kind: string; user_id: number; about_day: string; email: string };
 
 /**
- * Queues reminders to members of approved, active companies about jobs that end soon, pauses that
- * end (rule 99), jobs whose outcome is unknown (rule 101) and jobs without views (rule 75). A
- * reminder is sent a day late if the server was down or a run couldn't queue all reminders. Several
- * servers may run this at the same time, because the primary key allows each reminder once. Returns
- * the number of queued emails.
+ * Queues reminders to members of approved, active companies. The reminders are about jobs that end
+ * soon, pauses that end (rule 99), jobs whose outcome is unknown (rule 101) and jobs without views
+ * (rule 75). A reminder is sent a day late if the server was down or a run couldn't queue all
+ * reminders. Several servers may run this at the same time, because the primary key allows each
+ * reminder once. Returns the number of queued emails.
  */
 export function queueReminders(pool: pg.Pool, now: Date, signal?: AbortSignal): Promise<number> {
   return inBatches({ pool, size: REMINDERS_PER_BATCH, signal }, async (client) => {

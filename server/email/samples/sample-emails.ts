@@ -1,6 +1,6 @@
 import type { EmailValues, TemplateName } from "#server/email/email-request.ts";
 
-/** Variants of each template by name, with the values that fill them. */
+/** Samples of each template. The keys are the names of the samples. */
 type SampleEmails = { [T in TemplateName]: Record<string, EmailValues<T>> };
 
 /** The longest title and company name that the portal accepts. */

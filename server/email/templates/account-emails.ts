@@ -15,7 +15,10 @@ const FACTORS: Record<FactorName, string> = {
   any: "Every second factor and passkey",
 };
 
-/** Returns a verb phrase for the subject, and a sentence that explains the consequence. */
+/**
+ * Returns words for the email's subject, such as "was added to", and a sentence that explains the
+ * consequence of the change.
+ */
 function wordsFor(
   factor: FactorName,
   change: QueuedData["factor-changed"]["change"],

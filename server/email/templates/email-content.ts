@@ -7,7 +7,7 @@ export interface EmailContent {
   /** The text that inboxes show next to the subject. */
   preheader: string;
   heading: string;
-  /** The first paragraph. It names why the email was sent and what the recipient can do. */
+  /** The first paragraph. It explains why the email was sent and what the recipient can do. */
   lead: string;
   blocks: Block[];
   /**
@@ -16,7 +16,7 @@ export interface EmailContent {
   reason: string;
 }
 
-/** The content with its unsubscribe link, which is null if users can't turn the email off. */
+/** The content and the link to unsubscribe. The link is null if users can't turn the email off. */
 export interface FinalContent extends EmailContent {
   unsubscribe: { label: string; url: string } | null;
 }

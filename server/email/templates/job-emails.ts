@@ -17,7 +17,7 @@ function forMembers(company: string): string {
   return `You got this email because you are a member of ${company}.`;
 }
 
-/** The job's pay and place, because a company can have several jobs with the same title. */
+/** Returns the job's pay and place, which distinguish a company's jobs with the same title. */
 function payAndPlace(data: EmailData<AboutJob>) {
   return { Pay: data.value("pay"), Place: data.words("place") };
 }
@@ -146,7 +146,10 @@ export const JOB_EMAILS = {
       reason: `${forMembers(company)} It comes once a week at most.`,
     };
   },
-  /** Omits the applicant's name, because a sent email can't be deleted. */
+  /**
+   * Omits the applicant's name, because the portal can't delete it from an email when the applicant
+   * deletes the application.
+   */
   "application-received"(data) {
     const job = `“${data.words("jobName")}”`;
     const company = data.words("companyName");
@@ -183,8 +186,8 @@ export const JOB_EMAILS = {
     };
   },
   /**
-   * Contains no text that the applicant typed, because a visitor can type another person's email
-   * address.
+   * Contains no text that the applicant typed. Otherwise a visitor could send any text to another
+   * person's email address.
    */
   "application-receipt"(data) {
     const job = data.words("jobName");

@@ -11,7 +11,7 @@ export interface ReceivedEmail {
   subject: string;
   html: string;
   text: string;
-  /** Headers by lower-case name. If a header is repeated, its last value. */
+  /** Headers by lower-case name. If a header is repeated, the last value counts. */
   headers: Record<string, string>;
   raw: string;
   /** The URLs in the HTML, in order. */

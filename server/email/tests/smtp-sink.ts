@@ -5,8 +5,8 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "s
 import { EmailCollection, type ReceivedEmail, type WantedEmail } from "./email-collection.ts";
 
 /**
- * How the server reacts to an email: it accepts the email, accepts it late, rejects a command with
- * a code, never replies, or receives the email and disconnects without a reply.
+ * How the server reacts to an email. It accepts the email, accepts it late, rejects a command with
+ * a code, never replies, or disconnects without a reply.
  */
 type SinkBehavior =
   | "accept"
@@ -24,7 +24,7 @@ export interface SmtpSink {
   /** Waits until this many emails are accepted. */
   waitForCount(count: number, timeLimitMs?: number): Promise<void>;
   behave(behavior: SinkBehavior): void;
-  /** Waits until the server has received a message to which it doesn't reply. */
+  /** Waits until the server has received an email to which it doesn't reply. */
   waitForHangingEmail(): Promise<void>;
   /** Closes all connections and rejects new connections, like a killed server. */
   stop(): Promise<void>;
@@ -41,7 +41,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
 
   const receive = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Outcome> => {
     const raw = await buffer(stream);
-    const planned = behavior; // a test may set the next behavior when it receives this email
+    const planned = behavior; // read now, because a test may change it when it sees this email
     if (planned === "hang") {
       onHanging.resolve();
       onHanging = Promise.withResolvers();

@@ -10,10 +10,7 @@ beforeEach(async () => {
   person = await createPerson(server.database.admin);
 });
 
-/**
- * Makes the portal send an email about a decided request, and returns it. `send_email` turns this
- * email off.
- */
+/** Makes the portal send an email that the flag `send_email` turns off, and returns this email. */
 async function receive({ userId, email }: Person = person): Promise<ReceivedEmail> {
   const data = { userId, companyName: "North Shore Bakery", decision: "approved" as const };
   await enqueueEmail(server.database.admin, { template: "request-decided", to: email, data });

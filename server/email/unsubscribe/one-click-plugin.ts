@@ -15,9 +15,10 @@ const REQUESTS_A_MINUTE = 600;
 const BODY_LIMIT_BYTES = 4096;
 
 /**
- * Handles POST /unsubscribe/{token}. An email program sends it when a user clicks the program's own
- * "Unsubscribe" button (RFC 8058). It needs no cookie and never redirects. A GET of the same URL
- * loads a page and changes nothing. A POST without the RFC's body changes nothing, either.
+ * Handles POST /unsubscribe/{token}, which an email program sends when a user clicks the program's
+ * own "Unsubscribe" button (RFC 8058). The request has no cookie, and the response never redirects.
+ * A GET of the same URL loads a page and changes nothing. A POST without the RFC's body changes
+ * nothing, either.
  */
 export async function oneClickPlugin(
   app: FastifyInstance,
@@ -55,7 +56,10 @@ export async function oneClickPlugin(
   );
 }
 
-/** Returns true for a form with only this pair, in either encoding (RFC 8058 §3.1). */
+/**
+ * Returns true if the form contains only `List-Unsubscribe=One-Click`, in either of the encodings
+ * that RFC 8058 §3.1 allows.
+ */
 function isOneClick(contentType: string, body: string): boolean {
   if (/^multipart\/form-data\b/i.test(contentType)) {
     return /\bname="?List-Unsubscribe"?[^\r\n]*(?:\r?\n[^\r\n]+)*\r?\n\r?\nOne-Click\r?\n/i.test(body);

@@ -14,7 +14,10 @@ type SubscriptionState = {
 };
 
 export type Subscriptions = {
-  /** Returns null for an invalid token, a deleted user or a changed email address. */
+  /**
+   * Reads the flag of a link. Returns null if the token is invalid, the user was deleted or the
+   * user's email address has changed.
+   */
   read(token: string): Promise<SubscriptionState | null>;
   change(token: string, isSubscribed: boolean): Promise<SubscriptionState | null>;
 };

@@ -123,7 +123,7 @@ test.each([
   expect(await outcome()).toBeNull();
 });
 
-test("the link dies with the membership, a changed email address and a newer email", async () => {
+test("the link ends with the membership, a change of the email address or a newer email", async () => {
   const token = await linkFor();
   const { userId, email } = company.members[0];
   await world.sql("update users set email = 'moved@people.example' where id = $1", [userId]);

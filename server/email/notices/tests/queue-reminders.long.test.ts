@@ -56,7 +56,7 @@ test("queues more than 50,000 reminders on the day they are due", async () => {
   await addCompanies(260, day(6));
   await analyze();
   const started = performance.now();
-  // Runs at each hour from 8:00 to 17:00 in Chicago, in winter and in summer.
+  // Runs at all hours from 8:00 to 17:00 in Chicago, both in winter and in summer time.
   for (let hour = 14; hour <= 22; hour += 1)
     expect(await queueNotices(database.admin, new Date(`${day(1)}T${hour}:23:00Z`))).toEqual([]);
   console.log(`${await queued()} reminders in ${Math.round((performance.now() - started) / 1_000)} s`);
@@ -66,8 +66,8 @@ test("queues more than 50,000 reminders on the day they are due", async () => {
 }, 600_000);
 
 test("queues the most urgent reminders first, in case a run ends early", async () => {
-  // First adds more reminders than fit in a batch. Their jobs have lower ids but end a day later,
-  // so the reminder that is added next is more urgent.
+  // Adds more reminders than fit in a batch, then a more urgent reminder. The urgent job ends a day
+  // earlier but has a higher id, so the order of ids would put it last.
   await addCompanies(11, day(6));
   await addCompanies(1, day(5));
   await analyze();
