@@ -9,15 +9,15 @@ const DECODERS = [
   "VipsForeignLoadWebpBuffer",
   "VipsForeignLoadNsgifBuffer",
 ];
-/** The decoder for SVG. The server uses it only for drawings of its own. */
+/** The decoder for SVG. The server uses it only for its own drawings. */
 const SVG_DECODER = ["VipsForeignLoadSvgBuffer"];
 
 /**
- * The picture library. A process loads it when it needs its first picture, because most processes
- * never need it.
+ * The picture library. A process loads it for its first picture, because most processes never need
+ * it.
  */
 let loading: Promise<Sharp> | undefined;
-/** The latest task of this process. The next task starts when it has ended. */
+/** The end of the latest task of this process, after which the next task starts. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
@@ -34,8 +34,8 @@ export function withPictures<Result>(work: (library: Sharp) => Promise<Result>):
 }
 
 /**
- * Runs work that draws SVG, like `withPictures`. Enables the decoder for SVG only during this work.
- * An uploaded file can therefore never use it.
+ * Does the same as `withPictures`, for work that draws SVG. The decoder for SVG is enabled only
+ * during this work, so that an uploaded file can never use it.
  */
 export function withDrawings<Result>(work: (library: Sharp) => Promise<Result>): Promise<Result> {
   return withPictures(async (library) => {

@@ -27,8 +27,8 @@ export type PublicOptions = {
   /** Logs in as `authenticator`. */
   pool: Pool;
   /**
-   * Reads from another database than `pool`, for example from a replica. Pages use it first, and
-   * use `pool` if it returns undefined.
+   * Reads from another database than `pool`, such as a replica. If it returns undefined, the pages
+   * read from `pool`.
    */
   readElsewhere?: ReadElsewhere | undefined;
   isHttps: boolean;

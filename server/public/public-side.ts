@@ -7,8 +7,8 @@ import type { Site } from "./pages/page.ts";
 type PublicSide = { site: Site; robots: string | undefined };
 
 /**
- * Opens the public pages. Returns undefined if the database has no role for them. If a setting
- * switches off the lists, serves only applicants' links.
+ * Opens the public site. Returns undefined if the database has no role for it. If a setting
+ * switches off the public lists, serves only the links that applicants have received.
  */
 export async function openPublicSide(
   { publicJobs, productName, siteUrl }: Pick<Config, "publicJobs" | "productName" | "siteUrl">,
@@ -31,8 +31,9 @@ export async function openPublicSide(
 }
 
 /**
- * Returns the text of robots.txt, which disallows the pages for members. Allows public pages with
- * "noindex", because robots see that header only if they may request the page.
+ * Returns the text of robots.txt, which disallows the pages for members. It allows public pages
+ * even if they have the header "noindex", because robots can only see the header if they may
+ * request the page.
  */
 function robotsOf(siteUrl: string, isIndexed: boolean): string {
   const lines = [

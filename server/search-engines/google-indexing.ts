@@ -6,8 +6,8 @@ import { readBounded } from "#server/http/read-bounded.ts";
 export type Notice = { url: string; type: "URL_UPDATED" | "URL_DELETED" };
 
 /**
- * `refused` means that this notice will never be accepted. `later` means that no notice is accepted
- * now, for instance because a quota is used up or the key has no right to the site.
+ * The result of a notice. `refused`: Google will never accept this notice. `later`: Google accepts
+ * no notice now, for instance because a quota is used up or the key has no right to the site.
  */
 type Outcome = { result: "sent" } | { result: "refused" | "later"; reason: string };
 
@@ -18,9 +18,9 @@ const TIME_LIMIT_MS = 10_000;
 const ANSWER_LIMIT_BYTES = 65_536;
 const SCOPE = "https://www.googleapis.com/auth/indexing";
 const GRANT = "urn:ietf:params:oauth:grant-type:jwt-bearer";
-/** Seconds for which an assertion is valid, the most that Google accepts. */
+/** Seconds for which an assertion is valid. Google accepts no longer time. */
 const ASSERTION_SECONDS = 3_600;
-/** Seconds before the end of an access token at which it is replaced. */
+/** Seconds before an access token expires at which the server requests a new token. */
 const RENEWED_BEFORE_SECONDS = 60;
 
 const Token = z.object({ access_token: z.string().min(1).max(4_096), expires_in: z.number().positive() });
@@ -79,7 +79,8 @@ export function createNoticeSender(
       if (status === 401) token = undefined;
       return { result: status === 400 ? "refused" : "later", reason: `the service answered ${status}` };
     } catch (error) {
-      // Leaves out the cause, because it may contain the key or the token.
+      // Returns a fixed reason instead of the error's message, which may contain the key or the
+      // token.
       const isLate = error instanceof Error && error.name === "TimeoutError";
       const isOwn = error instanceof Error && /^the (?:token service|answer) /.test(error.message);
       return { result: "later", reason: isLate ? "no answer in time" : isOwn ? error.message : "it is unreachable" };

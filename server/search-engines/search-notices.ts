@@ -25,8 +25,8 @@ type Options = {
   log: Pick<Logger, "warn">;
   siteUrl: string;
   /**
-   * Undefined if the setting is missing. In this case, removes the schedule that an earlier start
-   * with the setting created.
+   * The settings of Google's API. If undefined, removes the schedule that an earlier start with
+   * these settings created.
    */
   indexing: IndexingConfig | undefined;
 };
@@ -88,8 +88,8 @@ export async function sendSearchNotices(
 }
 
 /**
- * Selects the open jobs for whose present version Google has not received a notice, the newest
- * first.
+ * Selects open jobs that are new or have changed since Google received their last notice, the
+ * newest first.
  */
 const CHANGED = `
   select j.id, j.name, j.modified::text as modified
@@ -104,7 +104,7 @@ const QUEUE_CHANGED = `
   on conflict on constraint search_notices_pkey do update
     set url = excluded.url, type = excluded.type, modified = excluded.modified, due = now(), failures = 0`;
 
-/** Queues notices of ended jobs. Deletes the rows of jobs that ended before their first notice. */
+/** Queues notices of ended jobs. If a job ended before its first notice, only deletes its row. */
 const QUEUE_ENDED = `
   with ended as (
     select n.job_id, n.sent from server.search_notices n

@@ -11,8 +11,8 @@ import type { Posted } from "./read-form.ts";
 export type Admission = {
   limits: ApplyLimits;
   /**
-   * Undefined if no captcha is configured. Applicants who exceed the limits for applications
-   * without a captcha then have to wait.
+   * The captcha, or undefined if none is configured. Without a captcha, applicants who exceed the
+   * first limits have to wait.
    */
   captcha: { config: CaptchaConfig; verify: VerifyCaptcha } | undefined;
 };
@@ -20,17 +20,17 @@ export type Admission = {
 type Sent = { job: ApplyTarget; posted: Posted };
 type Admitted = { isInFlood: boolean };
 /**
- * A page that explains why the application was not stored, and the number of seconds until the next
- * attempt.
+ * A page that explains why the application was not stored, and the seconds until the applicant may
+ * try again.
  */
 type Refusal = { page: Page; seconds: number };
 
-/** Maximum length of a captcha's answer, above those of all providers. */
+/** Maximum number of characters of a captcha's answer. The answers of all providers are shorter. */
 const ANSWER_MAX_LENGTH = 8_192;
 
 /**
- * Counts an application and decides whether it is accepted. If a captcha is configured, applicants
- * who solve it may exceed the limits for applications without a captcha.
+ * Counts an application, and returns a page if the applicant has exceeded a limit. If a captcha is
+ * configured, applicants who solve it may exceed the first limits.
  */
 export async function admit(
   request: FastifyRequest,
@@ -48,8 +48,8 @@ export async function admit(
   }
   const showCaptcha = (problem?: string) => ({ page: captchaPage(job, posted, captcha.config, problem), seconds: 0 });
   if (answer.length > ANSWER_MAX_LENGTH) return showCaptcha();
-  // Counts the captcha's answer before calling the verifier. Invalid answers therefore cannot
-  // overload the verifier, and they don't count toward the job's limit.
+  // Counts the answer before calling the verifier. Many invalid answers then cannot overload the
+  // verifier, and don't count toward the job's limit.
   const further = await limits.takeAnswer(ipAddress);
   if (further > 0) return wait(further);
   if (!(await limits.takeToken(answer))) return showCaptcha("This check was used already.");

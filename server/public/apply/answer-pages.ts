@@ -6,8 +6,8 @@ import type { SentApplication } from "./applications.ts";
 import type { ApplyTarget } from "./apply-target.ts";
 
 /**
- * The page for a job without the portal's form. It shows the company's email address, or explains
- * that the job has no way to apply.
+ * The page of a job for which the portal has no form. It shows the company's email address for
+ * applications, or explains that the job has no way to apply.
  */
 export function applyByEmailPage(job: ApplyTarget): Page {
   const { application_email: emailAddress } = job;
@@ -78,8 +78,8 @@ export function erasePage(
 }
 
 /**
- * The page that an applicant sees if the requested deletion has to wait, for instance because of a
- * complaint.
+ * The page after an applicant has requested the deletion of an application that must be kept for
+ * now, for instance because of a complaint.
  */
 export function heldPage(company: string | null): Page {
   return {

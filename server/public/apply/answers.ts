@@ -13,16 +13,17 @@ function linesOf(questions: string | null): string[] {
 }
 
 /**
- * Returns the name of a question's field. It depends on the question, so that an answer never
- * belongs to another question after the company has changed its questions.
+ * Returns the name of a question's form field. The name contains a hash of the question. If the
+ * company changes its questions while a form is open, no answer can then belong to another
+ * question.
  */
 export function answerField(line: string): string {
   return `answer-${createHash("sha256").update(line).digest("hex").slice(0, 16)}`;
 }
 
 /**
- * Returns the names of all fields with answers in a posted form. They include answers to questions
- * that the company has removed since.
+ * Returns the names of all fields in a posted form that have answers, including answers to
+ * questions that the company has removed since.
  */
 export function answerFieldsIn(posted: Posted): string[] {
   return Object.keys(posted)

@@ -21,7 +21,10 @@ export type Arrival = {
   /** The hash of the applicant's secret. */
   hash: Buffer;
   isInFlood: boolean;
-  /** The form's nonce if the applicant wants a receipt by email, else null. */
+  /**
+   * The form's nonce if the applicant wants a receipt by email, otherwise null. The receipt's link
+   * is computed from it.
+   */
   receiptNonce: string | null;
   answers: readonly Answered[];
 };
@@ -33,8 +36,8 @@ export type Applications = {
 };
 
 /**
- * Creates the functions that call the writing functions of schema `site`, with the role
- * `public_site` (rule 77).
+ * Creates the functions that store and delete applications. They call functions of the schema
+ * `site` with the role `public_site` (rule 77).
  */
 export function createApplications(pool: Pool): Applications {
   const call = async (text: string, values: readonly unknown[], isReadOnly = false) => {
@@ -50,7 +53,7 @@ export function createApplications(pool: Pool): Applications {
       try {
         return (await call(text, values)) as StoreOutcome;
       } catch (error) {
-        // Returns "closed" if the job was deleted after the form was read.
+        // Returns "closed" if the job was deleted after the applicant's form was read.
         if (error instanceof Error && "code" in error && error.code === FOREIGN_KEY_VIOLATION) return "closed";
         throw error;
       }

@@ -7,8 +7,8 @@ import { refuseWhenBusy } from "#server/public/pages/site-database.ts";
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 /**
- * Seconds for which a used captcha token is stored. After this time, every verifier rejects the
- * token itself.
+ * Seconds for which the server stores a used captcha token. Later, every verifier itself rejects
+ * the token.
  */
 const TOKEN_REMEMBERED = 15 * 60;
 
@@ -40,8 +40,8 @@ export function createApplyLimits(pool: pg.Pool, hash: KeyedHash) {
   };
   return {
     /**
-     * Counts an application. `seconds` is zero if the application may be stored now, or else the
-     * time until the next attempt.
+     * Counts an application without a captcha. `seconds` is zero if it may be stored now, or else
+     * the time until the next attempt.
      */
     async takeFirst(ipAddress: string, jobId: number) {
       // Checks the network's limit before the job's limits. An application that exceeds the
@@ -51,20 +51,23 @@ export function createApplyLimits(pool: pg.Pool, hash: KeyedHash) {
       const isNetworksFirst = (await take(networks, networkOf(ipAddress, jobId))) === 0;
       const seconds = await takeJob(first, jobId);
       const isInFlood = seconds > 0 && isNetworksFirst;
-      // When the job's limit is reached, continues to accept the first application from each
-      // network. Otherwise a few IP addresses could block all other applicants.
+      // After the job's limit is reached, still accepts the first application of each network.
+      // Otherwise a few IP addresses could block all other applicants.
       return { seconds: isInFlood ? 0 : seconds, isInFlood };
     },
     /**
-     * Undoes `takeFirst`: the network's next application counts as its first. Call it if the
-     * application was not stored after `takeFirst`.
+     * Undoes `takeFirst`, so that the network's next application counts as its first. Call it if
+     * the server could not store an application that `takeFirst` admitted.
      */
     async returnFirst(ipAddress: string, jobId: number) {
       await networks.reward(networkOf(ipAddress, jobId));
     },
     /** Counts an answer to a captcha, right or wrong. */
     takeAnswer: async (ipAddress: string) => takeIpAddress(further, ipAddress),
-    /** Counts an application with a solved captcha, after the first limits are reached. */
+    /**
+     * Counts an application with a solved captcha, after the limits of `takeFirst` are reached.
+     * Returns the seconds to wait, or 0.
+     */
     takeFurther: (jobId: number) => takeJob(further, jobId),
     /** Counts the use of a captcha's token. Returns false if the token was used before. */
     takeToken: async (token: string) => (await take(tokens, hash("captcha", token))) === 0,

@@ -59,13 +59,16 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     });
 
   takeForms(app);
-  /** Sends a page with the typed text if the application can't be stored. */
+  /** Sends a page that returns the typed text, if the application can't be stored. */
   const sendUnsent = (request: FastifyRequest, reply: FastifyReply, status: UnsentStatus) => {
     const posted = (request.body ?? {}) as Posted;
     const page = isTyped(posted) ? unsentPage(status, pathOf(request.url), posted) : noticePage(status);
     return send(reply, page);
   };
-  /** Sends the page of a job that takes no applications. A paused job's own page explains it. */
+  /**
+   * Sends the page of a job that accepts no applications. For a paused job, redirects to a page
+   * that explains the pause, or shows it with the typed text.
+   */
   const sendClosed = async (request: FastifyRequest, reply: FastifyReply, id: number) => {
     const paused = await findOpenJob(database, id);
     if (paused?.paused_until) {
@@ -81,8 +84,8 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
   });
 
   /**
-   * Stores an accepted application. If it is not stored, the network's next attempt counts as its
-   * first application again.
+   * Stores an accepted application. If this fails, the network's next attempt counts as its first
+   * application again.
    */
   const storeOrReturn = async (request: FastifyRequest, { id, form, ...arrival }: Accepted) => {
     let outcome: Awaited<ReturnType<Applications["store"]>> | undefined;
@@ -91,8 +94,8 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
       return outcome;
     } finally {
       if (outcome === undefined || outcome === "closed") {
-        // Ignores an error of this query. If the application was not stored because the database is
-        // unavailable, this query fails for the same reason.
+        // Ignores an error of `returnFirst`. If the database is unavailable, neither the
+        // application nor this change can be stored.
         await admission.limits.returnFirst(clientIpAddress(request), id).catch(() => {});
       }
     }
@@ -136,7 +139,7 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     const showSent = () => reply.header("cache-control", "no-store").redirect(sent, 303);
     const admitted = await admit(request, { job, posted }, admission);
     if ("page" in admitted) {
-      // If the form is already stored, a second click has sent it again.
+      // The form is already stored if a second click has sent it again.
       if (await applications.find(hash)) return showSent();
       if (admitted.seconds > 0) reply.header("retry-after", String(admitted.seconds));
       return send(reply, admitted.page);

@@ -4,12 +4,12 @@ import { parsePosted } from "./read-form.ts";
 
 export const APPLY_ROUTE = `${PUBLIC_JOBS_PATH}/:id(^[1-9]\\d{0,14}$)/:slug/apply`;
 
-/** Query of the page after applying, if the applicant wants a receipt by email. */
+/** Query of the page that follows the form, if the applicant wants a receipt by email. */
 export const RECEIPT_WANTED = "?receipt";
 
 /**
- * Maximum size of a form in bytes. A message of 5,000 characters, five answers of 200 characters
- * and the other fields fit, even if each character is encoded as 12 bytes.
+ * Maximum size of a form in bytes. It is enough for a message of 5,000 characters, five answers of
+ * 200 characters and the other fields, even if each character is encoded as 12 bytes.
  */
 const BODY_LIMIT_BYTES = 81_920;
 
@@ -24,16 +24,16 @@ export function takeForms(app: FastifyInstance): void {
 
 /**
  * Returns true if a page of this portal posted the form. Other sites can't change the headers that
- * this function reads. A request without these headers does not come from a browser, so another
- * site cannot have caused it.
+ * this function reads. Browsers always send these headers, so a request without them was not caused
+ * by another site.
  */
 export function isFromHere({ headers }: Pick<FastifyRequest, "headers">, siteUrl: string): boolean {
   const { origin, host } = headers;
   const site = headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin") return false;
   if (origin === undefined) return true;
-  // For a page with the policy "no-referrer", browsers send "null" as the origin. Such a form is
-  // accepted only if `sec-fetch-site` shows that a page of this portal sent it.
+  // Browsers send the origin "null" from pages with the policy "no-referrer". Accepts such a form
+  // only if `sec-fetch-site` proves that a page of this portal sent it.
   if (origin === "null") return site === "same-origin";
   return origin === new URL(siteUrl).origin || (URL.canParse(origin) && new URL(origin).host === host);
 }

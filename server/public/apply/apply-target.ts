@@ -11,11 +11,13 @@ export type ApplyTarget = {
   company_name: string;
   logo: string | null;
   /**
-   * Days for which the company keeps applications. If the installation's setting is longer, the
-   * setting applies (rule 77).
+   * Days for which the company keeps applications. If the setting of the installation is longer,
+   * that setting applies (rule 77).
    */
   applications_kept_days: number;
-  /** A line for each question to applicants. Null if there is none (rule 100). */
+  /**
+   * The company's questions to applicants, each on its own line. Null if there is none (rule 100).
+   */
   questions: string | null;
 };
 

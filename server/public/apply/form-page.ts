@@ -48,7 +48,7 @@ ${answerFields(job.questions, answers, problems?.fields)}
 ${field(
   "message",
   messages.message,
-  // Adds a line break, because browsers drop the first line break of a text area.
+  // Starts the text area with an extra line break, because browsers drop its first line break.
   (more) => html`<textarea name="message" rows="8"${more}>
 ${typed?.message}</textarea>`,
 )}

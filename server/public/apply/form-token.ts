@@ -6,8 +6,8 @@ const LIFETIME_MS = 24 * 60 * 60 * 1000;
 const PATTERN = /^([0-9a-z]{1,12})\.([\w-]{22})\.([\w-]{43})$/;
 
 /**
- * Creates and reads tokens of forms. The server stores nothing when a visitor opens a form (rule
- * 77).
+ * Creates and reads tokens of forms, so that the server stores nothing when a visitor opens a form
+ * (rule 77).
  */
 export function createFormTokens(hash: KeyedHash, now: () => number = Date.now) {
   const proofOf = (jobId: number, made: string, nonce: string) => hash("application form", String(jobId), made, nonce);
@@ -28,9 +28,9 @@ export function createFormTokens(hash: KeyedHash, now: () => number = Date.now) 
       return age >= 0 && age < LIFETIME_MS ? { nonce } : null;
     },
     /**
-     * Returns the secret of the applicant's link. Only this server can compute it. The same form
-     * with the same contents always gets the same secret. A form that is sent again is therefore
-     * stored only once.
+     * Returns the secret of the link with which an applicant can see or delete the application.
+     * Only this server can compute it. The same form with the same contents always gets the same
+     * secret, so a form that is sent again is stored only once.
      */
     secretOf(nonce: string, jobId: number, form: ApplicationForm, answers: readonly string[]) {
       const { name, email, phone, message } = form;
@@ -41,7 +41,10 @@ export function createFormTokens(hash: KeyedHash, now: () => number = Date.now) 
 
 export type FormTokens = ReturnType<typeof createFormTokens>;
 
-/** Returns the hash that the database stores, or null if the secret is malformed. */
+/**
+ * Returns the hash of the secret, which the database stores. Returns null if the secret is
+ * malformed.
+ */
 export function hashOfSecret(secret: string): Buffer | null {
   return /^[\w-]{43}$/.test(secret) ? createHash("sha256").update(secret).digest() : null;
 }

@@ -29,7 +29,8 @@ ${heldForm(job, posted, html`<p><button class="button" type="submit">Send again<
 }
 
 /**
- * The page that shows a captcha and posts its answer. All other public pages work without a script.
+ * The page that shows a captcha and posts its answer. It needs a script, unlike all other public
+ * pages.
  */
 export function captchaPage(job: ApplyTarget, posted: Posted, captcha: CaptchaConfig, problem?: string): Page {
   const origins = captcha.origins.join(" ");
@@ -66,7 +67,7 @@ function heldForm(job: ApplyTarget, posted: Posted, rest: Html): Html {
 const WIDGET = `addEventListener("load",()=>{const box=document.getElementById("captcha");const fail=()=>{document.getElementById("captcha-failed").hidden=false};const library=window.turnstile??window.hcaptcha;if(!library)return fail();const form=box.closest("form");library.render(box,{sitekey:box.dataset.sitekey,callback:(answer)=>{form.elements.captcha.value=answer;form.submit()},"error-callback":fail})})`;
 const WIDGET_HASH = `'sha256-${createHash("sha256").update(WIDGET).digest("base64")}'`;
 
-/** Texts by status that explain why the application was not stored. */
+/** Texts that explain why an application was not stored, by the response's status. */
 const REASONS = {
   410: [
     "This job is not open",
@@ -106,8 +107,8 @@ function sendAgain(path: string, posted: Posted): Html {
 }
 
 /**
- * The page for an application to a company that has changed how to apply since the form was opened.
- * `path` is the URL of the company's new way to apply.
+ * The page after an application if the company has changed how to apply since the form was opened.
+ * `path` is the URL of the new page to apply.
  */
 export function changedWayPage(path: string, posted: Posted): Page {
   const title = "This job takes applications another way now";
@@ -132,7 +133,10 @@ ${goOn}</div>`,
   };
 }
 
-/** Returns hidden fields: the typed text, the answers, the token, the receipt, and the referral. */
+/**
+ * Returns hidden fields with everything that the applicant's form contained, so that it can be sent
+ * again.
+ */
 function heldFields(posted: Posted): Html {
   const names = [...APPLICATION_FIELDS, "token", RECEIPT, FROM, VIA].filter((name) => posted[name] !== undefined);
   const fields = [...names, ...answerFieldsIn(posted)];

@@ -12,8 +12,8 @@ type Wanted = { job_id: number; email: string; token_hash: Buffer; nonce: string
 
 /**
  * Queues the receipts that applicants want, at most one an hour for each email address (rule 77).
- * Drops all further receipts for that address, because a visitor can type the address of another
- * person. Returns the number of queued emails.
+ * Drops all further receipts for the address, because it may belong to another person than the
+ * visitor who typed it. Returns the number of queued emails.
  */
 export async function queueReceipts(pool: pg.Pool, hash: KeyedHash): Promise<number> {
   const { rowCount } = await pool.query("select from app.wanted_receipts limit 1");
@@ -31,12 +31,16 @@ export async function queueReceipts(pool: pg.Pool, hash: KeyedHash): Promise<num
   });
 }
 
-/** Returns the address without a tag after "+", because providers deliver both to one mailbox. */
+/**
+ * Returns the email address without a tag after "+", because many providers deliver both to the
+ * same mailbox.
+ */
 function mailboxOf(emailAddress: string): string {
   return emailAddress.replace(/\+[^@]*(?=@)/, "");
 }
 
-// Orders the rows by recipient, so that two servers lock the recipients in the same order.
+// Takes the rows in the order of their recipients. Otherwise two servers could lock the same
+// recipients in different orders and block each other.
 const TAKE = `
   with taken as (
     delete from app.wanted_receipts w where w.token_hash = any (array(

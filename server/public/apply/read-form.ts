@@ -11,7 +11,7 @@ import { readAnswers } from "./answers.ts";
 import type { ApplyTarget } from "./apply-target.ts";
 import type { FormTokens } from "./form-token.ts";
 
-/** The fields of a posted form. If a field is repeated, its first value. */
+/** The fields of a posted form. If a field is repeated, the first value counts. */
 export type Posted = Readonly<Record<string, string>>;
 
 /** Name of the checkbox for a receipt by email. */

@@ -6,8 +6,8 @@ import { PUBLIC_SITE } from "#server/public/pages/site-database.ts";
 import type { Visit } from "./visit-queue.ts";
 
 /**
- * The result of storing visits. `again` contains the visits to store later. `saltEndsIn` is the
- * number of milliseconds until the salt expires.
+ * The result of storing visits. `again` contains visits that could not be stored and must be stored
+ * later. `saltEndsIn` is the number of milliseconds until the salt expires.
  */
 type Stored = { again: Visit[]; saltEndsIn: number };
 
@@ -36,8 +36,8 @@ export async function storeVisits(pool: Pool, visits: Visit[]): Promise<Stored> 
 }
 
 /**
- * Deletes the salt if it has expired. Returns the milliseconds until the salt expires, or undefined
- * if there is no salt.
+ * Deletes the salt of the visitors' hashes if it has expired. Returns the milliseconds until it
+ * expires, or undefined if there is no salt.
  */
 export async function deleteExpiredSalt(pool: Pool): Promise<number | undefined> {
   const text = "select json_build_object('seconds_left', site.delete_past_visitors())";
@@ -46,7 +46,7 @@ export async function deleteExpiredSalt(pool: Pool): Promise<number | undefined>
 }
 
 /**
- * Returns the visitor's hash. It also depends on the job, so that visitors can't be tracked across
+ * Returns the visitor's hash. It differs for each job, so that visitors can't be tracked across
  * jobs.
  */
 function hashOf({ jobId, kind, visitor }: Visit, salt: Buffer): string {

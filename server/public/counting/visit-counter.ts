@@ -12,8 +12,8 @@ import { VisitQueue, type VisitQueueOptions } from "./visit-queue.ts";
 type Request = Pick<FastifyRequest, "method" | "headers" | "ip" | "socket">;
 
 /**
- * Counts views, clicks and their sources for members (rule 78). A page neither waits for the count
- * nor fails because of it.
+ * Counts views, clicks and their sources, which members see (rule 78). Counting neither delays a
+ * page nor makes it fail.
  */
 export type VisitCounter = {
   /** Counts a view. Call it when the page of an open job is sent, even with status 304. */
@@ -25,7 +25,7 @@ export type VisitCounter = {
   applyClick(request: Request, jobId: number, referral: Referral): void;
   /** Counts the source of a stored application. `hash` is the hash of the applicant's secret. */
   application(jobId: number, referral: Referral, hash: Buffer): void;
-  /** Counts the visits in memory, then stops. Takes at most three seconds. */
+  /** Stores the visits that are still in memory, then stops. Takes at most three seconds. */
   stop(): Promise<void>;
 };
 
@@ -70,8 +70,8 @@ export function createVisitCounter({ pool, ...options }: VisitCounterOptions): V
 }
 
 /**
- * Deletes the salt when it expires. Works even if no visitor comes, and for a salt that an earlier
- * process created.
+ * Deletes the salt of the visitors' hashes when it expires, even if no visitor comes. Also deletes
+ * a salt that an earlier process created.
  */
 function createSaltTimer(pool: Pool, log: Pick<Logger, "warn">): { endsIn(ms: number): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
@@ -85,7 +85,7 @@ function createSaltTimer(pool: Pool, log: Pick<Logger, "warn">): { endsIn(ms: nu
       const left = await deleteExpiredSalt(pool);
       if (left !== undefined) endsIn(left);
     } catch (error) {
-      // Only logs the error, because the hourly clean-up deletes the salt if this attempt fails.
+      // Only logs the error, because the hourly clean-up also deletes the salt.
       if (!isStopped)
         log.warn({ err: { message: (error as Error).message } }, "rotating the visitor salt failed, will retry");
     }

@@ -7,16 +7,16 @@ export type Visit = {
   jobId: number;
   kind: "view" | "click" | "application";
   /**
-   * A text that tells visitors apart. For a view or click, it is the IP address and User-Agent,
-   * which stay in memory only until the next flush. For an application, it is a hash that no other
-   * application has.
+   * Identifies the visitor. For a view or click, it is the IP address and User-Agent, which stay in
+   * memory only until the next flush. For an application, it is a hash that no other application
+   * has.
    */
   visitor: string;
   referral: Referral;
 };
 
 export type VisitQueueOptions = {
-  /** Counts a batch of visits. Returns the visits that must be stored later. */
+  /** Stores a batch of visits. Returns the visits that it could not store, for the next attempt. */
   store(visits: Visit[]): Promise<Visit[]>;
   log: Pick<Logger, "warn">;
   flushEveryMs?: number | undefined;
@@ -25,11 +25,11 @@ export type VisitQueueOptions = {
 
 const FLUSH_EVERY_MS = 2_000;
 const WAITING_MAX = 10_000;
-/** Maximum number of jobs that a statement locks. It locks this number of jobs for about 30 ms. */
+/** Maximum number of jobs that a statement locks. Their locks last about 30 ms. */
 const BATCH_SIZE = 100;
 /**
- * If other transactions have locked jobs when the server stops, it tries this many times to count
- * their visits.
+ * Number of attempts to count the last visits when the server stops. An attempt fails for jobs that
+ * another transaction has locked.
  */
 const LAST_TRIES = 10;
 const LAST_TRIES_APART_MS = 100;

@@ -50,12 +50,12 @@ export async function* readJobsById(
 }
 
 /**
- * The jobs to read. `employerId` limits them to a company's jobs. With `before`, reading continues
- * after the job with this order, so it returns only older jobs.
+ * The jobs to read. With `employerId`, only jobs of this company are read. With `before`, only jobs
+ * that are listed after the job with this order are read.
  */
 type Newest = { employerId: number | undefined; before?: number | null };
 
-/** Reads open jobs in the order of the lists, the newest first. */
+/** Reads open jobs in the order of the public lists, the newest first. */
 export async function* readNewestJobs(
   database: SiteDatabase,
   { employerId, before = null }: Newest,

@@ -37,7 +37,7 @@ function jobOf(siteUrl: string, job: FeedJob): string {
   const jobType = JOB_TYPES[job.employment_type_id];
   const elements: [name: string, value: string | null | undefined][] = [
     ["title", job.name],
-    // Adds the time noon UTC, at which all US time zones have the same date.
+    // Uses the time noon UTC, because it is the same date in all US time zones.
     ["date", `${job.posted}T12:00:00Z`],
     ["referencenumber", String(job.id)],
     ["requisitionid", String(job.id)],
@@ -61,7 +61,10 @@ function jobOf(siteUrl: string, job: FeedJob): string {
   return `<job>\n${elements.map(([name, value]) => (value ? element(name, value) : "")).join("")}</job>\n`;
 }
 
-/** Puts `]]` and `>` into separate CDATA sections, because `]]>` would end a section. */
+/**
+ * Puts the text into a CDATA section. Splits `]]>` into two sections, because it would end a
+ * section.
+ */
 function element(name: string, value: string): string {
   return `<${name}><![CDATA[${withoutHarmful(value).replaceAll("]]>", "]]]]><![CDATA[>")}]]></${name}>\n`;
 }

@@ -11,14 +11,14 @@ import { toShownRichText } from "#server/public/pages/shown-text.ts";
 import type { FeedJob } from "./feed-jobs.ts";
 
 /**
- * Streams jobs as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). A single response has room
- * for all live jobs that a company may have (rule 56).
+ * Streams jobs as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). A response has room for
+ * all open jobs that a company may have (rule 56).
  */
 export function jsonFeed(site: Site, jobs: AsyncIterable<FeedJob[]>, company?: PublicCompany): Readable {
   const { siteUrl } = site;
   const feedUrl = siteUrl + feedPath("json", company);
   async function* pieces(): AsyncGenerator<string> {
-    // Leaves the object open, because the URL of the next page follows the jobs.
+    // Doesn't close the object yet, because the URL of the feed's next page follows the jobs.
     yield `${toJson(headOf(site, company, feedUrl)).slice(0, -1)},"items":[`;
     let last: FeedJob | undefined;
     let count = 0;
@@ -47,7 +47,10 @@ function headOf({ productName, siteUrl }: Site, company: PublicCompany | undefin
   };
 }
 
-/** Returns a job. Its id stays the same when its name and therefore its URL changes. */
+/**
+ * Returns a job as an item of the feed. Its id stays the same when the job's name changes, although
+ * its URL changes.
+ */
 function itemOf(siteUrl: string, job: FeedJob) {
   return {
     id: `${siteUrl}${PUBLIC_JOBS_PATH}/${job.id}`,
@@ -60,7 +63,7 @@ function itemOf(siteUrl: string, job: FeedJob) {
       `Apply by ${formatCalendarDate(job.end_date)}`,
     ].join(" · "),
     content_html: toShownRichText(job.description).text,
-    // Adds the time noon UTC, at which all US time zones have the same date.
+    // Uses the time noon UTC, because it is the same date in all US time zones.
     date_published: `${job.posted}T12:00:00Z`,
     date_modified: job.modified,
     authors: [{ name: job.company_name }],

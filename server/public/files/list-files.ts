@@ -17,8 +17,8 @@ import { jsonFeed } from "./json-feed.ts";
 import { indexOf, isOpenPage, numbersOf, openPages, sitemapPage } from "./sitemap.ts";
 
 /**
- * Maximum number of long responses at the same time, for each address block (`key`) and in total.
- * The total is low, so that pages still find free connections.
+ * Maximum number of long responses at the same time, for each address block (`key`) and for all
+ * (`all`). It is low, so that pages still find free database connections.
  */
 const LONG_ANSWERS_AT_ONCE = { key: 1, all: 4 };
 /**
@@ -27,7 +27,7 @@ const LONG_ANSWERS_AT_ONCE = { key: 1, all: 4 };
  */
 const LONG_ANSWER_WITHIN_MS = 180_000;
 /**
- * Milliseconds for which the sitemap's index is cached. Building the index takes a query for each
+ * Milliseconds for which the sitemap's index is cached, because building it takes a query for each
  * page of the sitemap.
  */
 const INDEX_KEPT_MS = 60_000;
@@ -38,9 +38,9 @@ type FeedRequest = { Querystring: Record<string, string | string[]> };
 type CompanyFeedRequest = FeedRequest & { Params: { slug: string } };
 
 /**
- * Serves `/o/sitemap.xml` with its pages, the feeds of all jobs and of each company, and the parts
- * of the XML feed of all jobs, which `/o/feed/index.xml` lists. Clients read the parts if the jobs
- * of a feed don't fit into a single response.
+ * Serves the sitemap `/o/sitemap.xml` and its pages, and the feeds of all jobs and of each company.
+ * If the jobs don't fit into the XML feed of all jobs, clients read its parts, which
+ * `/o/feed/index.xml` lists.
  */
 export function serveListFiles(app: FastifyInstance, site: Site, database: SiteDatabase): void {
   const readers = new AmountLimit(LONG_ANSWERS_AT_ONCE);
@@ -66,8 +66,8 @@ export function serveListFiles(app: FastifyInstance, site: Site, database: SiteD
   };
   let kept: { pages: Promise<number[]>; until: number } | undefined;
   /**
-   * Returns the numbers of the sitemap's pages from the cache. Concurrent requests share a query. A
-   * failed query isn't cached.
+   * Returns the numbers of the sitemap's pages that have jobs, from the cache. Concurrent requests
+   * share a query. Doesn't cache a failed query.
    */
   const readPages = () => {
     if (kept && performance.now() < kept.until) return kept.pages;
@@ -79,7 +79,7 @@ export function serveListFiles(app: FastifyInstance, site: Site, database: SiteD
     return pages;
   };
 
-  /** Registers `HEAD` too, because Fastify would otherwise add its own HEAD route. */
+  /** Includes HEAD, because Fastify would otherwise add its own route for HEAD. */
   const method = ["GET", "HEAD"];
 
   const servePages = (index: string, folder: string, open: (page: number) => Readable) => {

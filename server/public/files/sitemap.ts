@@ -4,8 +4,8 @@ import { escapeMarkup } from "#server/public/pages/html.ts";
 import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 
 /**
- * Number of job ids on a page, which is the sitemap protocol's limit. The id decides on which page
- * a job is, so a job never moves to another page.
+ * Number of job ids on a page of the sitemap, which is the protocol's limit. The id decides on
+ * which page a job is, so a job never moves to another page.
  */
 const JOBS_A_PAGE = 50_000;
 const JOBS_A_READ = 1_000;
@@ -14,8 +14,8 @@ const PAGES_MAX = 50_000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-// Uses `limit 1`, so that PostgreSQL reads a single job. With `exists`, PostgreSQL would join each
-// job with its company.
+// Uses `limit 1` instead of `exists`. With `exists`, PostgreSQL would join every job of the page
+// with its company.
 const firstOf = (page: string) => `
   select j.id from site.jobs j
   where j.id > ${page} * ${JOBS_A_PAGE} and j.id <= (${page} + 1) * ${JOBS_A_PAGE} order by j.id limit 1`;
@@ -34,8 +34,8 @@ export async function openPages(database: SiteDatabase): Promise<number[]> {
 }
 
 /**
- * Returns the index of the pages below `folder`. Leaves out the lists of jobs, because search
- * engines find them by links on the pages of jobs.
+ * Returns the sitemap's index, whose pages are in `folder`. Leaves out the lists of jobs, because
+ * search engines find them by links on the pages of jobs.
  */
 export function indexOf(pages: number[], folder: string): string {
   const entries = pages.map((number) => `<sitemap><loc>${folder}/${number}.xml</loc></sitemap>\n`);
@@ -47,7 +47,10 @@ export async function isOpenPage(database: SiteDatabase, number: number): Promis
   return (await database.read(firstOf("$1::bigint"), [number])).length > 0;
 }
 
-/** Returns the range of job ids on a page. `after` is not in the range, `last` is. */
+/**
+ * Returns the range of job ids on a page of the sitemap: the ids above `after`, up to and including
+ * `last`.
+ */
 export function numbersOf(page: number): { after: number; last: number } {
   return { after: page * JOBS_A_PAGE, last: (page + 1) * JOBS_A_PAGE };
 }
@@ -75,8 +78,8 @@ export function sitemapPage(database: SiteDatabase, siteUrl: string, number: num
 }
 
 /**
- * Returns the job's entry. The date of the last change is at least the date of the approval,
- * because the page did not exist before.
+ * Returns the sitemap's entry of a job. The date of its last change is at least the date of the
+ * job's approval, because the page did not exist before.
  */
 function entryOf(siteUrl: string, { id, name, modified, posted }: Entry): string {
   const changed = modified.slice(0, 10);

@@ -19,13 +19,13 @@ import { jobList } from "#server/public/search/list-page.ts";
 
 type Options = {
   /**
-   * True if applicants use the portal's form. False if a setting names another site with a form for
-   * all jobs.
+   * True if applicants use the portal's form. False if a setting names another site where visitors
+   * apply for all jobs.
    */
   hasForm: boolean;
   /**
-   * Number of the part of the text, starting with 1. If the text has fewer parts, the page shows
-   * its first part.
+   * A long text has several parts, each on its own page. This is the number of the part to show,
+   * starting with 1. A number that is too high shows the first part.
    */
   part: number;
   company: PublicCompany | null;
@@ -67,8 +67,8 @@ ${text}`;
   const posting = jobPosting(
     {
       ...job,
-      // Structured data must match the page, and the job's first page shows only the first part of
-      // a long text.
+      // Structured data must match the page. If the text is long, the job's first page shows only
+      // its first part.
       description: toParts(description)[0].text,
       benefits: job.benefits && toBeginning(job.benefits.trim()),
       company: {
@@ -92,8 +92,8 @@ ${text}`;
 }
 
 /**
- * The page for a later part of a text that exceeds 30 KiB. It has no structured data, because
- * search engines index only the first part's page.
+ * The page for a later part of a text that is too long for a page. It has no structured data,
+ * because search engines index only the page of the first part.
  */
 function laterPart(job: OpenJob, name: string, text: Html): Page {
   return {
@@ -113,8 +113,8 @@ function headingOf(job: OpenJob): Html {
 }
 
 /**
- * Returns a link for applying. The page has a link above and a link below the text. On a phone,
- * only the link below is shown, and it stays at the lower edge of the window.
+ * Returns a link to the application form. The page has such a link above and below the text. On a
+ * phone, only the lower link is shown, and it stays at the lower edge of the window.
  */
 function applyLink(job: OpenJob, referral: Referral, more = ""): Html | false {
   const path = applyPath(job) + referralQuery(referral);

@@ -32,7 +32,10 @@ export async function findCompany(database: SiteDatabase, id: number): Promise<P
  */
 const DESCRIPTION_MAX_BYTES = { "of its page": 7_000, "of a job": 1_500 } as const;
 
-/** Returns the parts of the description, or undefined without a description. */
+/**
+ * Returns the company's description, split into parts if it is long. Returns undefined if there is
+ * none.
+ */
 export function descriptionParts(
   { description }: PublicCompany,
   place: keyof typeof DESCRIPTION_MAX_BYTES,
@@ -43,9 +46,9 @@ export function descriptionParts(
 }
 
 /**
- * Returns primary service, size and website, or false if the company has none of them. The
- * company's page also shows the contact. The page of a job doesn't, because the job has its own way
- * to apply.
+ * Returns the company's primary service, size and website, or false if all are missing. With
+ * `hasContact`, also returns the contact. The page of a job leaves it out, because the job has its
+ * own way to apply.
  */
 export function companyFacts(company: PublicCompany, { hasContact }: { hasContact: boolean }): Html | false {
   const { primary_service, employee_count, company_url, contact_email, phone } = company;
@@ -74,8 +77,8 @@ function phoneOf(phone: string): Part {
 }
 
 /**
- * Returns the block about the company below a job. Returns nothing if the company has no approved
- * texts.
+ * Returns the block about the company that is below a job. Returns false if the company has no
+ * approved texts.
  */
 export function aboutCompany(company: PublicCompany | null): Html | false {
   if (!company) return false;

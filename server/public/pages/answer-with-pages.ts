@@ -10,7 +10,9 @@ import { addTypeface } from "./typeface.ts";
 
 const STRICT_TRANSPORT = "max-age=31536000";
 
-/** Prepares `app` for pages: font, errors as pages, limits for each address block, and HSTS. */
+/**
+ * Makes `app` answer errors with pages, serve the font, limit each address block, and send HSTS.
+ */
 export function answerWithPages(app: FastifyInstance, { site, isHttps }: { site: Site; isHttps: boolean }): void {
   app.setErrorHandler((error, request, reply) => {
     return sendPage(reply, site, noticePage(noteError(request, reply, error), site));
@@ -22,7 +24,10 @@ export function answerWithPages(app: FastifyInstance, { site, isHttps }: { site:
   addTypeface(app);
 }
 
-/** Returns the HTTP status for an error. Logs errors of the server and sets Retry-After. */
+/**
+ * Returns the HTTP status for an error. Logs the error if the server caused it, and sets
+ * Retry-After for a 503.
+ */
 export function noteError(request: FastifyRequest, reply: FastifyReply, error: unknown): NoticeStatus {
   const status = statusOf(error);
   if (status >= 500) noteFailure(request, error);

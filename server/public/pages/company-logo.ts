@@ -4,7 +4,10 @@ import type { SiteDatabase } from "./site-database.ts";
 
 /** Lets browsers cache a logo permanently. A changed logo has another URL. */
 const CACHE_CONTROL = "public, max-age=31536000, immutable";
-/** Disables scripts and requests if a visitor opens a picture directly. Members uploaded logos. */
+/**
+ * Disables scripts and requests if a visitor opens a logo's URL directly, because members uploaded
+ * the file.
+ */
 export const FILE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /**
@@ -35,15 +38,16 @@ async function readLogo(database: SiteDatabase, id: string, version: string): Pr
   return found?.image ? Buffer.from(found.image, "base64") : undefined;
 }
 
-/** Reads the logo at a path of this site. Returns undefined for all other logos. */
+/** Reads the logo at a path of this site. Returns undefined for any other path. */
 export async function readLogoAt(database: SiteDatabase, path: string | null): Promise<Buffer | undefined> {
   const [, id, version] = /^\/c\/logo\/([1-9]\d{0,14})-([0-9a-f]{32})\.webp$/.exec(path ?? "") ?? [];
   return id && version ? readLogo(database, id, version) : undefined;
 }
 
 /**
- * Returns the image. It has no alternative text, because the company's name is next to it. Returns
- * false for a logo on another site, because that site could log visitors' IP addresses.
+ * Returns the logo's image element. Its alternative text is empty, because the company's name is
+ * next to it. Returns false for a logo on another site, because that site could log visitors' IP
+ * addresses.
  */
 export function logoImage(logo: string | null): Html | false {
   return !!logo?.startsWith("/") && html`<img class="posting-logo" src="${logo}" alt="" width="40" height="40">`;

@@ -8,8 +8,8 @@ import type { Page, Site } from "./page.ts";
 export type PageCompany = { id: number; name: string; logo: string | null };
 
 /**
- * Returns the head of a page: the company on the page of a company or of its job, and the product
- * on lists of several companies.
+ * Returns the head of a page. It shows the company on the page of a company or of its job, and
+ * otherwise the product's name.
  */
 export function headOf({ productName, hasLists }: Site, { company }: Page): Html {
   const name = company
@@ -19,7 +19,10 @@ export function headOf({ productName, hasLists }: Site, { company }: Page): Html
   return html`<header>${hasLists ? html`<a class="posting-head" href="${path}">${name}</a>` : html`<p class="posting-head">${name}</p>`}</header>`;
 }
 
-/** Links to the lists, except from a list to itself, and names the product. */
+/**
+ * Returns the foot of a page: links to lists of jobs, except to the list on this page, and the
+ * product's name.
+ */
 export function footOf({ productName }: Site, { company, list }: Page): Html {
   const ofCompany = company && list !== "company" && link(companyPath(company), `More jobs at ${company.name}`);
   return html`<footer>${ofCompany}${list !== "all" && link(PUBLIC_JOBS_PATH, "All open jobs")}<span>${productName}</span></footer>`;
@@ -27,7 +30,7 @@ export function footOf({ productName }: Site, { company, list }: Page): Html {
 
 const FEED_TYPES = { json: "application/feed+json", xml: "application/xml" } as const;
 
-/** Returns the links in a page's head with which feed readers find the feeds. */
+/** Returns the link elements by which feed readers find the feeds of a page. */
 export function feedLinks(of: PageCompany | "all"): Html {
   const company = of === "all" ? undefined : of;
   const links = (["json", "xml"] as const).map(

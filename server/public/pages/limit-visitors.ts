@@ -18,8 +18,8 @@ const PAGES_A_MINUTE = 300;
 const BLOCK: Group = { ...UNLIMITED, perKey: { slots: 2, waiting: 6 } };
 const MINUTE_MS = 60_000;
 /**
- * Maximum number of address blocks in memory. Beyond this number, the block whose last request is
- * the oldest is dropped.
+ * Maximum number of address blocks in memory. At the maximum, a new block replaces the block whose
+ * last request is the oldest.
  */
 const COUNTED_BLOCKS = 20_000;
 

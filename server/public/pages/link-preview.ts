@@ -13,10 +13,16 @@ import {
   shortPlace,
 } from "./preview-card.ts";
 
-/** The texts and the image that other sites and messengers show for a link to a page. */
+/**
+ * The texts and the image that other sites and messengers show when a message contains a link to
+ * the page.
+ */
 export type LinkPreview = { title: string; text: string; image?: PreviewImage };
 
-/** Returns the preview's tags for a page's head: Open Graph (https://ogp.me) and Twitter cards. */
+/**
+ * Returns the meta elements that describe a link preview: Open Graph (https://ogp.me) and Twitter
+ * cards.
+ */
 export function previewTags(site: Site, path: string, { title, text, image = listImage(site) }: LinkPreview): Html {
   const { owner, title: drawnTitle, facts } = image.card;
   return html`<meta property="og:type" content="website">

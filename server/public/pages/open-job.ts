@@ -18,7 +18,10 @@ export type OpenJob = Omit<PostedJob, "company"> & {
   categories: { id: number; name: string }[];
 };
 
-/** The job with the id `$1`, if its page is public. The page of a paused job is public, too. */
+/**
+ * SQL that selects the job with the id `$1` if its page is public. The page of a paused job is
+ * public, too.
+ */
 export const OPEN_JOB = `
   select j.id, ${POSTED_COLUMNS.map((column) => `j.${column}`).join(", ")}, j.posted, j.modified,
     j.employment_type, j.location_type, j.education, j.experience, j.employer_id, j.company_name, j.company_url, j.logo,

@@ -23,11 +23,11 @@ export type Page = {
   title: string;
   /** A sentence that search engines show. */
   summary?: string | undefined;
-  /** The path that search engines index for this page. If undefined, they don't index the page. */
+  /** The path under which search engines index the page. If undefined, they don't index it. */
   canonical?: string | undefined;
   /**
-   * Values for the tags of link previews. They replace the page's title, its summary and the
-   * general image.
+   * Values for the tags of link previews. Without them, the tags contain the page's title and
+   * summary and a general image.
    */
   preview?: Partial<LinkPreview>;
   /** Structured data for the page's head. */
@@ -36,19 +36,20 @@ export type Page = {
   feeds?: PageCompany | "all";
   main: Part;
   /**
-   * The company whose logo and name are above the page. If undefined, the product's name is there.
+   * The company whose logo and name are at the top of the page. If undefined, the product's name is
+   * there.
    */
   company?: PageCompany | undefined;
-  /** The list that this page shows, if any. The footer has no link to it. */
+  /** The list that this page shows. The page's foot doesn't link to this list. */
   list?: "all" | "company";
   /**
-   * True if the page shows personal data. It is never cached, and other sites don't receive its
-   * URL.
+   * True if the page shows personal data. Browsers never cache such a page, and other sites don't
+   * receive its URL.
    */
   isPrivate?: boolean;
   /**
-   * True if the server puts no personal data into a private page. The browser may then cache the
-   * page, so that the Back button shows what the visitor typed.
+   * True if a private page contains no personal data when the server sends it. Browsers may then
+   * cache it, so that the Back button shows what the visitor typed.
    */
   isBlank?: boolean;
   /** Additions to the content security policy. */
@@ -58,7 +59,9 @@ export type Page = {
    * in a new tab.
    */
   isFramed?: boolean;
-  /** The color scheme of a framed page. Without it, the visitor's system decides. */
+  /**
+   * The color scheme of a framed page. If undefined, the settings of the visitor's system apply.
+   */
   theme?: "light" | "dark" | undefined;
 };
 
@@ -79,8 +82,9 @@ function sourceOf(text: string): string {
 }
 
 /**
- * The only script of the public pages. Reports the height of a framed page to the page around it,
- * which may then fit the frame. Without the script, the frame scrolls.
+ * The only script of the public pages. It reports the height of a framed page to the page that
+ * contains the frame, which can then adjust the frame. Without it, visitors scroll inside the
+ * frame.
  */
 const HEIGHT_SCRIPT =
   'new ResizeObserver(function(){parent.postMessage({openingsHeight:Math.ceil(document.body.getBoundingClientRect().height)},"*")}).observe(document.body)';
@@ -99,8 +103,8 @@ function policyOf({ isFramed, policy }: Page): string {
     ...(isFramed
       ? [`script-src ${HEIGHT_SCRIPT_SOURCE}`, "form-action 'none'", "frame-ancestors *"]
       : ["form-action 'self'", "frame-ancestors 'none'"]),
-    // Further directives of the page's content security policy. They must not repeat a directive
-    // above, because browsers ignore the repetition.
+    // Adds the page's own directives. They must not repeat a directive above, because browsers
+    // ignore repeated directives.
     ...(policy?.directives ?? []),
   ].join("; ");
 }
@@ -109,8 +113,7 @@ function policyOf({ isFramed, policy }: Page): string {
 const CACHE_CONTROL = "public, no-cache";
 
 /**
- * Sends the page. The server neither reads nor sets cookies here, so the URL alone decides what the
- * page contains.
+ * Sends the page. The server reads and sets no cookies here, so the page depends only on its URL.
  */
 export function sendPage(reply: FastifyReply, site: Site, page: Page): FastifyReply {
   const isIndexed = site.isIndexed && page.canonical !== undefined;
@@ -121,9 +124,9 @@ export function sendPage(reply: FastifyReply, site: Site, page: Page): FastifyRe
     .header("content-security-policy", policyOf(page))
     .header("permissions-policy", PERMISSIONS_POLICY)
     .header("cache-control", isKept ? CACHE_CONTROL : page.isBlank ? "private, no-cache" : "no-store");
-  // Other sites don't receive the page's URL. The portal receives it, to recognize a visitor who
-  // comes from a list, and to check the origin of a form. With the policy "no-referrer", browsers
-  // would send the origin "null" with the form.
+  // With "same-origin", other sites don't receive the page's URL, but the portal does. By this URL,
+  // it recognizes a visitor who comes from a list. With "no-referrer", browsers would also replace
+  // the origin of a form by "null".
   reply.header("referrer-policy", "same-origin");
   if (!isIndexed) reply.header("x-robots-tag", "noindex");
   if (isKept) {
@@ -168,8 +171,8 @@ ${isFramed && html`<script>${new Html(HEIGHT_SCRIPT)}</script>`}
 }
 
 /**
- * Redirects to the current URL. Browsers must not cache the redirect. If the name were changed
- * back, a cached redirect would lead in a circle.
+ * Redirects to the current URL of a job or company. Browsers must not cache the redirect, because
+ * it would cause a loop if the name were changed back.
  */
 export function leadTo(reply: FastifyReply, path: string): FastifyReply {
   return reply.header("cache-control", "no-cache").redirect(path, 301);

@@ -11,7 +11,7 @@ export function partLinks(path: string, part: number, count: number, referral = 
   return count > 1 && html`<nav class="pages" aria-label="Parts of the text">${links}</nav>`;
 }
 
-/** Returns the number of the text's part, or 1 for an invalid value. */
+/** Reads the number of the text's part from the URL. Returns 1 for an invalid value. */
 export function readPart(given: unknown): number {
   return typeof given === "string" && /^[1-9]\d{0,2}$/.test(given) ? Number(given) : 1;
 }

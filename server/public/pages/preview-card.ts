@@ -13,13 +13,13 @@ export type PreviewCard = {
   title: string;
   facts: readonly string[];
   /**
-   * The path of the owner's logo on this site. If the logo has a URL on another site, the image
-   * shows the owner's initials instead.
+   * The path of the owner's logo on this site. If it is null, as for a logo on another site, the
+   * image shows the owner's initials.
    */
   logo: string | null;
 };
 
-/** The beginning of an image's path, and the card that it shows. */
+/** An image of a link preview: the start of its path (`name`), and the card that it shows. */
 export type PreviewImage = { name: string; card: PreviewCard };
 
 export const JOB_IMAGES = `${PUBLIC_JOBS_PATH}/image/`;
@@ -49,13 +49,16 @@ export function shortPlace(job: OpenJob): string {
   return formatPlace({ city: isRemote ? job.location_type : job.city, state: job.state }, true);
 }
 
-/** Increase this number when the drawing changes, so that other sites fetch the images again. */
+/**
+ * Version of the drawing. Increase it when the drawing changes, so that other sites fetch the
+ * images again.
+ */
 const DRAWING = 1;
 const VERSION_LENGTH = 16;
 
 /**
- * Returns the path of an image. It contains a hash of the content, because other sites cache images
- * by their URL.
+ * Returns the path of an image. The path contains a hash of the image's contents, because other
+ * sites cache images by URL.
  */
 export function imagePath({ productName }: Pick<Site, "productName">, { name, card }: PreviewImage): string {
   const content = JSON.stringify([DRAWING, productName, card]);

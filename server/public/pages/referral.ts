@@ -3,8 +3,8 @@ import { type Source, toSource } from "#domain/job/sources.ts";
 import { pathOf } from "#server/http/page-path.ts";
 
 /**
- * Where a visitor came from (rule 78). Empty texts mean that it is not known. Both parts are
- * counted by day and not stored per visitor.
+ * Where a visitor came from (rule 78). An empty text means that this is unknown. The portal counts
+ * source and host by day, and doesn't store them for each visitor.
  */
 export type Referral = {
   source: Source | "";
@@ -21,15 +21,15 @@ export const UNKNOWN_REFERRAL: Referral = { source: "", host: "" };
 export const FROM = "from";
 
 /**
- * Name of the URL parameter with the referring host. The page of a job adds it to its links for
- * applying.
+ * Name of the URL parameter for the referring host. The page of a job adds this parameter to its
+ * links for applying.
  */
 export const VIA = "via";
 
 const OTHER_HOST = "other";
 const HOST_MAX_LENGTH = 100;
 const HOST = /^(?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{1,62}$/;
-/** Beginnings of a host that name no other website, such as "www." and those of large websites. */
+/** Matches the start of a host that doesn't distinguish websites, such as "www." or "m.". */
 const BEGINNING = /^(?:www|m|mobile|l|lm|out)\.(?=[^.]+\.)/;
 
 type Given = Readonly<Record<string, unknown>>;
@@ -44,8 +44,9 @@ export function givenReferral(given: Given): Referral {
 const REFERER = /^https?:\/\/([a-z0-9.-]{1,255})(:\d{1,5})?(\/[^?#]*)?(?:[?#]|$)/i;
 
 /**
- * Reads the referral from the URL, and the host from the Referer header if the URL has none. A
- * visitor who comes from this portal, but not from a page of the same job, gets the source "list".
+ * Reads the source and the host of a referral from the URL. If the URL has no host, reads it from
+ * the Referer header. A visitor who comes from a page of this portal, except of the same job, gets
+ * the source "list".
  */
 export function readReferral(
   { query, headers, url }: Pick<FastifyRequest, "query" | "headers" | "url">,
@@ -67,7 +68,10 @@ function withoutApply(path: string): string {
   return path.replace(/\/apply(?:\/.*)?$/, "");
 }
 
-/** Returns the query string that carries a referral to the next page, or an empty text. */
+/**
+ * Returns the query string with which a link passes the referral to the next page. Returns an empty
+ * text if the referral is unknown.
+ */
 export function referralQuery({ source, host }: Referral): string {
   const parts = new URLSearchParams();
   if (source) parts.set(FROM, source);

@@ -10,8 +10,8 @@ const cleaned = new LRUCache<string, string>({
 });
 
 /**
- * Returns rich text that is safe to show (rule 23). Cleans it again, because another program may
- * have stored it uncleaned.
+ * Returns rich text that is safe to show (rule 23). Cleans stored text again, because another
+ * program may have stored it without cleaning.
  */
 export function toShownRichText(raw: string): Html {
   let clean = cleaned.get(raw);
@@ -22,7 +22,7 @@ export function toShownRichText(raw: string): Html {
   return new Html(clean);
 }
 
-/** Removes the tags of text that nests too deep for the cleaner. */
+/** Cleans a text. If its tags are nested too deeply for the cleaner, removes all tags. */
 function cleanOrStrip(raw: string): string {
   try {
     return cleanRichText(raw);

@@ -5,12 +5,12 @@ import { only } from "#database/only.ts";
 import type { ReadElsewhere } from "#database/replica/read-replica.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
-/** The identity of all visitors, because the public site has no sign-in. */
+/** The database identity of all visitors, because the public site has no sign-in. */
 export const PUBLIC_SITE: Identity = { role: "public_site", claims: {} };
 
 /**
- * Maximum number of statements that wait for a connection. Further statements are rejected, so that
- * the waiting statements finish within their time limit.
+ * Maximum number of statements that wait for a connection. The server rejects further statements,
+ * so that the waiting statements finish within their time limit.
  */
 const WAITING_MAX = 40;
 
@@ -20,7 +20,10 @@ export type SiteDatabase = {
   read<Found>(select: string, values?: readonly unknown[]): Promise<Found[]>;
 };
 
-/** Reads with `readElsewhere` first. If that returns undefined, reads with `pool`. */
+/**
+ * Creates the connection. Reads with `readElsewhere`, or with `pool` if `readElsewhere` is missing
+ * or returns undefined.
+ */
 export function createSiteDatabase(pool: Pool, readElsewhere?: ReadElsewhere): SiteDatabase {
   return {
     async read<Found>(select: string, values: readonly unknown[] = []) {

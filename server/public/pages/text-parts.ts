@@ -7,11 +7,14 @@ import { Html } from "./html.ts";
  */
 const PART_MAX_BYTES = 20_000;
 
-/** Matches text up to the end of a block. A heading and the block after it are a single match. */
+/**
+ * Matches the text up to the end of the next block, such as a paragraph. A heading and the block
+ * after it are a single match.
+ */
 const LINE = /.*?(?:<\/(?:p|ul|ol|li|section)>\s*)+|.+$/gsu;
 /**
- * Matches a tag, a word, up to 40 characters of a longer word, or spaces. Never matches only a part
- * of an entity.
+ * Matches a tag, a word, up to 40 characters of a longer word, or spaces. A match never ends inside
+ * an entity such as `&amp;`.
  */
 const TOKEN = /<[^>]*>|(?:&#?\w{1,31};|[^<\s]){1,40}\s{0,40}|\s{1,40}/gu;
 const TAG = /^<(\/?)(\w+)/;
@@ -19,7 +22,8 @@ const TAG = /^<(\/?)(\w+)/;
 type Parts = [Html, ...Html[]];
 
 /**
- * Cache of the parts of texts. Splitting the longest text takes longer than the rest of its page.
+ * Cache of split texts, because splitting the longest text takes longer than building the rest of
+ * its page.
  */
 const split = new LRUCache<string, Parts>({
   maxSize: 4_000_000,
@@ -37,9 +41,9 @@ export function toParts(whole: Html): Parts {
 type Open = { name: string; tag: string; items: number; isShown: boolean };
 
 /**
- * Splits markup into well-formed parts. A part has at most `maxBytes` and its closing tags. The cut
- * is after a block, or after a word if the block is longer than half a part. A numbered list
- * continues its numbers in the next part. A link that is cut ends at the cut. A link that is longer
+ * Splits markup into parts, each with closed tags and, without the added tags, at most `maxBytes`.
+ * The cut is after a block, or after a word if the block is longer than half a part. A numbered
+ * list continues its numbers in the next part. A cut link ends at the cut. A link that is longer
  * than half a part becomes text.
  */
 export function splitMarkup({ text }: Html, maxBytes: number): Parts {
@@ -89,8 +93,8 @@ export function splitMarkup({ text }: Html, maxBytes: number): Parts {
 }
 
 /**
- * Returns the tag that opens the element again in the next part. A numbered list continues with the
- * number of the item that is cut, or of the next item.
+ * Returns the tag that opens a cut element again in the next part. A numbered list continues with
+ * the number of the cut item, or with the next number if the cut is between items.
  */
 function opened({ name, tag, items }: Open, inside: Open | undefined): string {
   const next = inside ? items : items + 1;

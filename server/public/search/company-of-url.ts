@@ -14,8 +14,9 @@ type Url = {
 };
 
 /**
- * Finds the company of a URL below `/c`. If the company has no open page, or the URL has an earlier
- * slug of the company, answers the request itself and returns undefined.
+ * Returns the company of a URL below `/c`. If the company has no public page, answers with an error
+ * page. If the URL contains an earlier slug of the company, redirects. Returns undefined in both
+ * cases.
  */
 export async function companyOfUrl(
   request: FastifyRequest,

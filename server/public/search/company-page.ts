@@ -20,7 +20,7 @@ type List = {
   theme?: "light" | "dark" | undefined;
 };
 
-/** The page of a company: its texts as staff approved them, and its open jobs. */
+/** The page of a company. It shows the texts that staff approved, and the company's open jobs. */
 export function companyPage({ company, search, found, part, source }: List): Page {
   const path = companyPath(company);
   const parts = descriptionParts(company, "of its page") ?? [];

@@ -20,13 +20,16 @@ const LISTED = [
   "company_name",
 ] as const satisfies (keyof OpenJob)[];
 
-/** The lists sort by `listed_order`: newest first, and jobs of a day by id. */
+/**
+ * A job in a public list. Lists are sorted by `listed_order`: the newest day first, and jobs of the
+ * same day by id.
+ */
 export type ListedJob = Pick<OpenJob, (typeof LISTED)[number]> & { listed_order: number };
 
 export type JobPage = {
   jobs: ListedJob[];
   /**
-   * The sort value of the job after which the next page starts, or null on the last page. Even a
+   * The `listed_order` after which the next page of the list starts. Null on the last page. Even a
    * page with fewer than `PAGE_SIZE` jobs can have a next page.
    */
   next: number | null;

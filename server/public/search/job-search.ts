@@ -7,21 +7,21 @@ export type JobSearch = {
   place: string;
   /** The id of an industry or of its category. */
   category: number | null;
-  /** Shows only jobs that are listed after the job with this order. */
+  /** Shows only jobs that come after the job with this `listed_order` in the list. */
   before: number | null;
 };
 
 const TEXT_MAX_LENGTH = 100;
 const WORDS_MAX = 8;
 /**
- * Shortest word that matches the beginning of a longer word. Shorter words match only whole words,
- * so that "IT" doesn't find "item".
+ * Minimum length of a word that matches the beginning of a longer word. Shorter words match only
+ * whole words, so that "IT" doesn't find "item".
  */
 const PREFIX_MIN_LENGTH = 3;
 
 /**
- * The lowest order of a job, of the day 2000-01-02. Links to a page in older releases contain a
- * job's id instead, which is lower than this number.
+ * The lowest `listed_order` that a job can have. In links that older releases created, the value is
+ * a job's id, which is lower than this number.
  */
 const LISTED_ORDER_MIN = 2 ** 37;
 
@@ -46,7 +46,7 @@ export function toQuery({ q, place, category, before }: JobSearch): string {
 }
 
 /**
- * Returns the beginnings of words that the names of a job and its company must contain, such as
+ * Returns the words of a search in lowercase, without accents and without a plural "s", such as
  * "nurse" and "night" for "Nurses, night".
  */
 function toWords(text: string): string[] {
@@ -60,15 +60,15 @@ export type Terms = {
   /** Each is a tsquery that a job must match. */
   all: string[];
   /**
-   * Like `all`, but matches only jobs of companies whose names contain all words of the search.
-   * Empty if the search has no words.
+   * Terms that a job must contain if all words of the search are in its company's name. Empty if
+   * the search has no words.
    */
   ofCompany: string[];
 };
 
 /**
- * Returns the terms of a search, or undefined if its text has no word. The function app.job_terms
- * writes the same terms.
+ * Returns the terms of a search. Returns undefined if its text has no word. The SQL function
+ * app.job_terms writes the same terms for jobs.
  */
 export function toTerms({ q, place }: JobSearch, categories: readonly number[]): Terms | undefined {
   const words = toWords(q);
@@ -91,8 +91,8 @@ function quote(term: string): string {
 }
 
 /**
- * Returns the text in lowercase without accents, so that "Crème", also with a combining accent, is
- * found as "creme". The function app.folded has the same rule in SQL.
+ * Returns the text in lowercase without accents, so that "creme" finds "Crème", even if it has a
+ * combining accent. The function app.folded has the same rule in SQL.
  */
 function withoutAccents(text: string): string {
   const plain = text.replace(/[ØøŁłĐđ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
@@ -110,7 +110,7 @@ type Place = {
   /** The city as in the terms of app.job_terms. */
   city?: string;
   zip?: string;
-  /** True to find only remote jobs, and only in the state if a state is set. */
+  /** True to find only remote jobs. If a state is set, finds only remote jobs in this state. */
   isRemote?: true;
 };
 
@@ -123,8 +123,8 @@ const STATE_NAMES: Readonly<Record<string, string>> = {
 
 /**
  * Reads the text of the place field. It can be a city, a state or both ("Duluth", "Wisconsin",
- * "duluth mn"), or "remote", alone or with a state. It can also be a ZIP code, alone or after its
- * city.
+ * "duluth mn"), or a ZIP code, alone or after its city. It can also be "remote", alone or with a
+ * state.
  */
 export function readPlace(text: string): Place {
   const [remote, where = ""] = /^remote(?:[\s,]+(\S.*))?$/i.exec(text) ?? [];

@@ -31,7 +31,7 @@ export function listPage({ productName }: Site, { search, tree, categoryName, fo
   return {
     title: `${title} – ${productName}`,
     summary: `${title}, the newest first, with pay and place.`,
-    // Search engines index each list under a single URL, but no list with a search.
+    // Search engines index each list under a single URL. They don't index the results of a search.
     canonical: isSearch ? undefined : PUBLIC_JOBS_PATH + toQuery(search),
     list: "all",
     feeds: "all",
@@ -71,12 +71,13 @@ function emptyText({ before, place }: JobSearch, { next }: JobPage): string {
 }
 
 type ListOptions = {
-  /** True for jobs of several companies. Adds the name of each job's company. */
+  /**
+   * True if the jobs belong to several companies. The list then shows the company's name for each
+   * job.
+   */
   isOfSeveral?: boolean;
   heading?: "h2" | "h3";
-  /**
-   * The source in the links to the jobs. Without a source, a visit counts as a visit from a list.
-   */
+  /** The source to add to the links to jobs. A link without a source counts as "list". */
   source?: Source | "";
 };
 
@@ -96,7 +97,7 @@ export function jobList(
   return items.length > 0 && html`<ul class="jobs">${items}</ul>`;
 }
 
-/** Adds a visitor's source to a link. Without a source, the visit counts as a visit from a list. */
+/** Adds the source of the visit to a link. A link without a source counts as "list". */
 function carry(path: string, source: Source | "" | undefined): string {
   return source && source !== "list" ? withSource(path, source) : path;
 }

@@ -4,7 +4,7 @@ import { PREVIEW_HEIGHT, PREVIEW_WIDTH, type PreviewCard } from "#server/public/
 import { LOGO_PLACE, previewDrawing } from "./preview-drawing.ts";
 
 const DRAW_WITHIN_SECONDS = 5;
-/** Maximum pixels of a logo. Stored logos are smaller (record 91). */
+/** Maximum number of pixels of a logo. Stored logos have fewer (record 91). */
 const LOGO_MAX_PIXELS = 1_000_000;
 
 type Options = { productName: string; logo: Buffer | undefined };
@@ -24,7 +24,7 @@ export function drawImage(card: PreviewCard, { productName, logo: file }: Option
   });
 }
 
-/** Returns the logo in the size of its place, or undefined for a file that cannot be decoded. */
+/** Returns the logo, scaled to LOGO_PLACE. Returns undefined if the file can't be decoded. */
 async function readLogo(library: typeof sharp, file: Buffer): Promise<Buffer | undefined> {
   const { side } = LOGO_PLACE;
   try {

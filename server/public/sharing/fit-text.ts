@@ -4,7 +4,7 @@ const ELLIPSIS = "…";
 
 type Line = { width: number; size: number; weight: Weight };
 
-/** Returns the text, cut with an ellipsis if it is wider than the line. */
+/** Returns the text, shortened with an ellipsis if it is wider than the line. */
 export function fitLine(text: string, { width, size, weight }: Line): string {
   if (widthOf(text, size, weight) <= width) return text;
   const characters = [...text];
@@ -20,8 +20,8 @@ export function fitLine(text: string, { width, size, weight }: Line): string {
 }
 
 /**
- * Breaks a text into lines between words, and inside a word that is wider than a line. The last of
- * `max` lines ends with an ellipsis if the text is longer.
+ * Breaks a text into lines between words. Breaks inside a word only if it is wider than a line. If
+ * the text needs more than `max` lines, the last line ends with an ellipsis.
  */
 export function wrapText(text: string, line: Line, max: number): string[] {
   const lines: string[] = [];
@@ -35,7 +35,10 @@ export function wrapText(text: string, line: Line, max: number): string[] {
   return lines;
 }
 
-/** Returns as many words as fit, or as many letters of the first word. */
+/**
+ * Returns as many of the first words as fit into a line. If not even the first word fits, returns
+ * its first letters.
+ */
 function beginningOf(text: string, { width, size, weight }: Line): string {
   const fits = (part: string) => widthOf(part.trimEnd(), size, weight) <= width;
   const add = (parts: readonly string[]) => {

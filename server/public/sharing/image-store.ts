@@ -5,8 +5,8 @@ import { ServiceError } from "#server/http/service-error.ts";
 /** Maximum bytes of images in memory. An image has about 60 kB. */
 const KEPT_BYTES = 8_000_000;
 /**
- * Number of requests that may wait, and milliseconds for which they wait. Images are drawn one at a
- * time.
+ * Maximum number of requests that wait, and maximum milliseconds of their wait. Images are drawn
+ * one at a time.
  */
 const WAITING_MAX = 20;
 const WAIT_MS = 5_000;
@@ -14,16 +14,19 @@ const IMAGES: Group = { ...UNLIMITED, perKey: { slots: 1, waiting: WAITING_MAX }
 const QUEUE = "images";
 
 export type ImageStore = {
-  /** Returns the image of this name. Draws it unless it is in memory or being drawn. */
+  /** Returns the image with this name. Draws it unless it is cached or being drawn. */
   get(name: string, draw: () => Promise<Buffer>): Promise<Buffer>;
 };
 
-/** Draws each image once. Throws a ServiceError (503) if too many images wait. */
+/**
+ * Draws images, one at a time, and caches them. Throws a ServiceError (503) if too many requests
+ * wait.
+ */
 export function createImageStore(): ImageStore {
   const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (image) => image.length });
   const drawing = new Map<string, Promise<Buffer>>();
   const queue = new FairQueue({ slots: 1, deadline: WAIT_MS, refuse: tooBusy });
-  // Several clients wait for a drawing, so it continues after one of them has disconnected.
+  // Never aborts a drawing, because other clients may wait for it when a client disconnects.
   const { signal } = new AbortController();
 
   async function drawOnce(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {

@@ -10,10 +10,10 @@ type Glyph = { advance: number; path: string };
 const UNITS = 1_000;
 const MISSING = "?";
 
-/** The parsed outlines. A process reads the file when it draws its first picture. */
+/** The parsed outlines. Undefined until the process draws its first image. */
 let loaded: Map<string, Record<Weight, Glyph>> | undefined;
 
-/** Returns the outlines of each character. A process reads them with its first image. */
+/** Returns the outlines of each character. Reads the file at the first call. */
 function outlines(): Map<string, Record<Weight, Glyph>> {
   loaded ??= new Map(
     readFileSync(new URL("./outlines.txt", import.meta.url), "utf8")
@@ -32,8 +32,9 @@ function outlines(): Map<string, Record<Weight, Glyph>> {
 }
 
 /**
- * Returns the text with the characters that the typeface has. An accent that it lacks is removed
- * from its letter. Each run of other characters, such as emoji, becomes a space.
+ * Returns the text with only those characters that the typeface has. Removes an accent from its
+ * letter if the typeface lacks the letter with it. Replaces other characters, such as emoji, by a
+ * space.
  */
 export function toDrawable(text: string): string {
   const has = (character: string) => outlines().has(character);
@@ -54,8 +55,8 @@ export function widthOf(text: string, size: number, weight: Weight): number {
 export type Drawn = { x: number; y: number; size: number; weight: Weight; color: string };
 
 /**
- * Returns a line of text as SVG paths, with its baseline at y. Contains outlines only, never
- * characters of the text, so a text cannot add markup.
+ * Returns a line of text as SVG paths. `y` is the position of its baseline. The paths contain only
+ * outlines and no characters of the text, so a text cannot add markup.
  */
 export function drawText(text: string, { x, y, size, weight, color }: Drawn): string {
   let at = 0;

@@ -18,7 +18,7 @@ const COLORS = {
 
 const LEFT = 72;
 const TEXT_WIDTH = 740;
-/** The place of the logo. The drawing leaves it empty if the card has a logo. */
+/** Position and size of the logo. The drawing leaves this square empty if the card has a logo. */
 export const LOGO_PLACE = { x: LEFT, y: 64, side: 104 } as const;
 const LOGO_ROUNDING = 20;
 
@@ -65,7 +65,7 @@ function owner(name: string): string {
   return drawText(text, { ...line, x: x + side + 28, y: y + side / 2 + 14, color: COLORS.ink });
 }
 
-/** Draws the title and the facts, in the middle between the logo and the product's name. */
+/** Draws the title and the facts, centered vertically between the logo and the product's name. */
 function titleAndFacts({ title, facts }: PreviewCard): string {
   const text = toDrawable(title) || UNDRAWABLE_TITLE;
   const linesAt = (size: number) => wrapText(text, { width: TEXT_WIDTH, size, weight: "bold" }, TITLE_LINES);
@@ -100,7 +100,10 @@ function product(name: string): string {
 ${drawText(text, { ...line, x: LEFT + 42, y: 580, color: COLORS.muted })}`;
 }
 
-/** The window of web/ui/controls/art.tsx in its light colors. It reaches below the image. */
+/**
+ * The drawing of a window in web/ui/controls/art.tsx, in its light colors. Its lower end is below
+ * the image.
+ */
 const WINDOW = `<g transform="translate(846 92) scale(1.02)">
 <clipPath id="pane"><path d="M20 700V150a130 130 0 0 1 260 0v550z"/></clipPath>
 <g clip-path="url(#pane)">

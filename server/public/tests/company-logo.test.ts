@@ -7,7 +7,8 @@ import { approvedCompany, change, openJob, visit } from "./public-world.ts";
 const server = await serve();
 
 /**
- * Stores a logo like the server, and approves it like staff. Returns its path on the public site.
+ * Stores a logo as the server does, and approves it as staff do. Returns its path on the public
+ * site.
  */
 async function giveLogo(company: number, color: string, { approved = 1 } = {}): Promise<string> {
   const image = await sharp({ create: { width: 64, height: 32, channels: 3, background: color } })

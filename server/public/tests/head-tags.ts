@@ -1,6 +1,8 @@
 import { Parser } from "htmlparser2";
 
-/** Returns the content of each meta element by its property or name. Throws if one repeats. */
+/**
+ * Returns the content of each meta element by its property or name. Throws if a name is repeated.
+ */
 export function metaOf(page: string): Record<string, string> {
   const found: Record<string, string> = {};
   const parser = new Parser({

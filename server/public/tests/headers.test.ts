@@ -143,7 +143,7 @@ test("one address block has two statements and eight requests in progress, and o
     await client.query("lock table job_openings");
     const ofBlock = Array.from({ length: 9 }, () => get("203.0.113.1", "/o"));
     const answers = Promise.allSettled([...ofBlock, get("203.0.113.2", "/o?place=55057")]);
-    // The address block may have eight requests in progress, so the ninth is rejected.
+    // An address block may have eight requests in progress, so its ninth request is rejected.
     const refused = await Promise.race(ofBlock);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
     const text = `select query like '%find_jobs%' as other from pg_stat_activity
@@ -159,8 +159,8 @@ test("one address block has two statements and eight requests in progress, and o
     await expect.poll(areAllRead).toBe(true);
     expect(most).toBe(2);
     await client.query("rollback");
-    // A request that waited for the lock gets its page, or 503 if the database took more than two
-    // seconds.
+    // The requests that waited for the lock get their page, or 503 if the database took more than
+    // two seconds.
     const statuses = (await answers).map((answer) => answer.status === "fulfilled" && answer.value.status);
     expect(statuses.filter((status) => status === 429)).toEqual([429]);
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([429]);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   names = await plant();
 });
 
-/** Returns a unique word that marks text which isn't public. No request contains such a word. */
+/** Returns a unique word for texts that aren't public. No request contains such a word. */
 const canary = () => `canary${randomBytes(4).toString("hex")}`;
 const CANARY = /canary[0-9a-f]{8}/;
 
@@ -100,7 +100,7 @@ async function send(request: HostileRequest): Promise<RawAnswer> {
 function judge({ status, headers, body, milliseconds }: RawAnswer): string[] {
   const text = String(unpack(body, headers["content-encoding"]));
   const isPage = headers["content-type"]?.startsWith("text/html") ?? false;
-  // The embedded list alone has a script, and its policy allows only that script's hash.
+  // Only the embedded list has a script. Its policy allows only this script, by a hash.
   const [heightScript] = /<script>new ResizeObserver\(.*?<\/script>/.exec(text) ?? [];
   const policy = (headers["content-security-policy"] ?? "").replace(
     /; script-src 'sha256-[\w+/=]+'; form-action 'none'/,
@@ -159,7 +159,8 @@ test("no request causes a server error, private text, a script, a cookie or a ch
   });
   const bounds = { interruptAfterTimeLimit: WITHIN_MS, markInterruptAsFailure: false };
   await fc.assert(isHarmless, { seed: SEED, numRuns: RUNS, ...bounds });
-  // Checks that the requests reached pages, redirects, missing pages and closed jobs.
+  // The requests must have reached pages, redirects, missing pages and closed jobs. Otherwise they
+  // would prove little.
   for (const status of [200, 301, 404, 410]) expect([status, (counts.get(status) ?? 0) > 0]).toEqual([status, true]);
   expect(await stored()).toEqual(before);
   expect((await visit(server, path)).text).toBe(page);

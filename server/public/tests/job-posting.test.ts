@@ -28,8 +28,9 @@ const isObjectOf = (
 const optional = (is: (value: unknown) => boolean) => (value: unknown) => value === undefined || is(value);
 
 /**
- * The properties in Google's documentation, with their types, and whether Google requires or
- * recommends each: developers.google.com/search/docs/appearance/structured-data/job-posting.
+ * The properties in Google's documentation. `is` checks a property's type, and `isRequired` is
+ * false if Google only recommends it:
+ * developers.google.com/search/docs/appearance/structured-data/job-posting.
  */
 const PROPERTIES: Record<string, { is: (value: unknown) => boolean; isRequired: boolean }> = {
   "@context": { is: oneOf("https://schema.org/"), isRequired: true },
@@ -102,7 +103,7 @@ const PROPERTIES: Record<string, { is: (value: unknown) => boolean; isRequired: 
   },
 };
 
-/** Fifty jobs that differ in each field of the structured data. */
+/** Fifty jobs that together cover different values of every field in the structured data. */
 const JOBS = Array.from({ length: 50 }, (_, index) => ({
   name: `Baker ${index} </script><!-- & "${index}"`,
   description: `<p>Shape bread ${index} &amp; rolls.</p>`,

@@ -21,7 +21,10 @@ async function imageOf(path: string): Promise<string> {
 
 type Color = [red: number, green: number, blue: number];
 
-/** Decodes an image. Returns the color of a pixel, and counts the dark pixels of an area. */
+/**
+ * Fetches and decodes an image. Returns functions for the color of a pixel and for the number of
+ * dark pixels in an area.
+ */
 async function decode(path: string) {
   const answer = await fetch(server.url + path);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
@@ -126,7 +129,7 @@ test("hostile, long and foreign titles are drawn as text within their area", asy
   for (const name of names) {
     const { at, dark } = await decode(await imageOf(`/o/${await openJob(server, company, { name })}`));
     expect([name, dark(...TITLE) > 1_000]).toEqual([name, true]);
-    // The margins and the space between the text and the window stay empty.
+    // Checks that the margins, and the space between the text and the drawn window, are empty.
     for (const [x, y] of [
       [4, 300],
       [600, 20],

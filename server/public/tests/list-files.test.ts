@@ -110,7 +110,7 @@ test("a network reads one long answer at a time, all networks four, and a discon
     const answer = await fetch(`${server.url}${path}`, { signal: stop.signal, headers });
     return [answer.status, answer.headers.get("retry-after")];
   };
-  // The responses are larger than the socket's buffers, so all four are still in progress.
+  // All four responses are still in progress, because they are larger than the buffers of a socket.
   expect(await read("203.0.113.1")).toEqual([200, null]);
   expect(await read("203.0.113.1")).toEqual([429, "60"]);
   expect(await read("203.0.113.1", "/o/sitemap/0.xml")).toEqual([429, "60"]);

@@ -41,8 +41,8 @@ test("the index reads one job of each page, not all jobs and companies", async (
             where relid in ('job_openings'::regclass, 'employers'::regclass)`);
           return rows;
         };
-        // Subtracts the rows that were read before the test. The counts include what this
-        // connection read within the last second.
+        // Subtracts the rows that this connection read before the test. PostgreSQL's counts can
+        // include them, because it reports them up to a second late.
         for (const { relname, rows } of await count()) read[relname] = -Number(rows);
         await client.query("set local role public_site");
         const { rows: found } = await client.query(select);

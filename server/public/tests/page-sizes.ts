@@ -6,8 +6,8 @@ import { approvedCompany, openJob, visit } from "./public-world.ts";
 import { sequence } from "./sequence.ts";
 
 /**
- * Largest size of a compressed page in KiB. A browser that doesn't support compression receives
- * more.
+ * Maximum size of a compressed page in KiB. Browsers that don't support compression receive more
+ * bytes.
  */
 export const PAGE_MAX_KIB = 30;
 
@@ -15,8 +15,8 @@ const SYLLABLES =
   "ba ke ri ton ma shi ft ner de lo wa gra mil su per vi sor cu sto mer ter ing ed able con tra ct".split(" ");
 
 /**
- * Generates text with as many different words as English. Most words come from a small part of
- * 6,000 words.
+ * Creates a generator of text that has as many different words as English. The text consists mostly
+ * of a small number of frequent words, out of 6,000 words.
  */
 function createProse(): (length: number) => string {
   const pick = sequence();

@@ -10,7 +10,10 @@ const today = todayInPortal();
 const soon = addDays(today, 9);
 let readers = 0;
 
-/** Creates an open job on this platform in its own company. Returns the paths of both. */
+/**
+ * Creates a company with an open job whose applicants use the portal's form. Returns the paths of
+ * both.
+ */
 async function jobOfCompany(values: Record<string, unknown> = {}) {
   const company = await approvedCompany(server);
   const id = await openJob(server, company, { application_type: "platform", ...values });
@@ -50,7 +53,8 @@ test("a paused job is in no list, feed or sitemap, and in all of them again on i
     "/o/sitemap/0.xml",
   ];
   const listed = async () => {
-    // A network reads one long file at a time, so each request has another IP address.
+    // Uses another IP address for each request, because a network may not read several long files
+    // at the same time.
     const headers = () => ({ "x-forwarded-for": `10.8.${readers++}.1` });
     const found = await Promise.all(lists.map((list) => visit(server, list, headers())));
     return found.map(({ status, text }) => [status, text.includes(path)]);

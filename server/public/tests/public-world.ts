@@ -32,7 +32,7 @@ export async function openJob(
   return id;
 }
 
-/** Changes a row with the owner's rights. Other tests check the permissions. */
+/** Changes a row as the owner of the database. Other tests check the permissions. */
 export async function change(
   server: TestServer,
   table: string,

@@ -13,8 +13,8 @@ export type IndexingDouble = {
   /** Seconds for which the next access tokens are valid. */
   lifetime: number;
   /**
-   * The status of the responses to the next notices. With 0, the service accepts a request and
-   * never answers.
+   * The status of the following responses. If it is 0, the service accepts a request and never
+   * answers.
    */
   status: number;
   close(): Promise<void>;

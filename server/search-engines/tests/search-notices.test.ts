@@ -130,7 +130,7 @@ test.each([
   expect(rows).toEqual([{ failures: 0, due: null }]);
 });
 
-test("a rejected URL and ten failures abandon a notice, and the others go on", async () => {
+test("a notice is abandoned after a rejection or ten failures, and other notices are still sent", async () => {
   const refused = await openJob(server, company);
   double.status = 400;
   await run();

@@ -62,7 +62,7 @@ test("a thousand hostile applications from a hundred networks are limited, and l
   );
   const marked = rows.filter(({ arrived_in_flood }) => arrived_in_flood).length;
   expect(statuses).toEqual({ 303: rows.length, 429: COUNT - rows.length });
-  // A job accepts 60 applications an hour, and after that only the first application of each
+  // A job accepts 60 applications an hour. Afterwards it accepts only the first application of each
   // network.
   expect(rows.length - marked).toBe(60);
   expect(marked).toBeLessThanOrEqual(NETWORKS);

@@ -11,8 +11,8 @@ const job = await openJob(server, await approvedCompany(server, { name: "Prairie
 const apply = `/o/${job}/overnight-bread-baker/apply`;
 
 /**
- * Stores an application as if the public pages were still switched on. Returns the secret of its
- * link.
+ * Stores an application, as the portal did before its public pages were switched off. Returns the
+ * secret of the application's link.
  */
 async function sentBefore(): Promise<string> {
   const secret = randomBytes(32).toString("base64url");

@@ -66,7 +66,7 @@ test("a visitor counts once a day for a job, by IP address and browser, and noth
   await view(job, { headers: { "if-none-match": answer.headers.get("etag") ?? "" } });
   await view(job, { userAgent: SAFARI });
   await view(job, { ipAddress: "198.51.100.4" });
-  // The second IP address is in the same /64 block, as in a household.
+  // Both IP addresses are in the same /64 block, as in a household, so they count once.
   await view(job, { ipAddress: "2001:db8:1:2::1" });
   await view(job, { ipAddress: "2001:db8:1:2:3:4:5:6" });
   await view(other);
@@ -182,8 +182,8 @@ test("a job that a member is saving does not block others, and is counted afterw
   await client.query("rollback");
   client.release();
   await expect.poll(async () => (await counted(job)).views, { interval: 50 }).toBe(1);
-  // Counting a view leaves `modified` unchanged. A member with an older copy of the job can
-  // therefore still save it (rule 28).
+  // Counting a view doesn't change `modified`. A member who has loaded the job before can therefore
+  // still save it (rule 28).
   const { rowCount } = await server.database.admin.query(
     "update job_openings set city = 'Red Wing' where id = $1 and modified = $2",
     [job, modified],

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 let people = 0;
 
-/** Creates a visitor with a browser, without script. Each visitor has another IP address. */
+/** Creates a visitor whose browser runs no scripts. Each visitor has another IP address. */
 function visitor() {
   people += 1;
   const own = { "user-agent": FIREFOX, "x-forwarded-for": `10.8.${people >> 8}.${people & 255}` };
@@ -62,7 +62,7 @@ test("a source is carried to the form without script, and counts for views, clic
   expect([wrong.status, fieldsIn(wrong.text).from]).toEqual([422, "flyer"]);
   const sent = await person.send(`${path}/apply`, { ...APPLICANT, ...fieldsIn(wrong.text) });
   expect(sent.status).toBe(303);
-  // The same form counts once, and another applicant of the same network counts again.
+  // A form that is sent again counts only once. Another applicant in the same network counts again.
   await person.send(`${path}/apply`, { ...APPLICANT, ...fieldsIn(wrong.text) });
   const again = await person.get(apply);
   await person.send(`${path}/apply`, { ...APPLICANT, ...fieldsIn(again.text), name: "Ash Berg" });

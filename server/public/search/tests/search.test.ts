@@ -3,7 +3,7 @@ import { inTransaction } from "#database/in-transaction.ts";
 import { approvedCompany, change, openJob, titles, visit } from "#server/public/tests/public-world.ts";
 import { serve } from "#server/tests/serve.ts";
 
-/** SEARCHED_JOBS in database/definitions/portal/0038-public-search.sql. */
+/** Must equal SEARCHED_JOBS in database/definitions/portal/0038-public-search.sql. */
 const SEARCHED_JOBS = 5_000;
 
 const server = await serve();

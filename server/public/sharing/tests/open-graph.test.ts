@@ -16,7 +16,8 @@ test("lists, a company and a job obey the rules of Open Graph and of Twitter car
     `/o/${job}/overnight-bread-baker?from=flyer`,
   ]) {
     const { status, text } = await visit(server, path);
-    // Uses the URLs of an installation, because the server of this test has no certificate.
+    // Replaces the test server's URL by an https URL, because Open Graph URLs must be https and the
+    // test server has no certificate.
     const problems = linkPreviewProblems(text.replaceAll(server.url, "https://jobs.example"));
     expect([path, status, problems]).toEqual([path, 200, []]);
   }
