@@ -4,24 +4,24 @@ import { AmountLimit } from "#server/admission/amount-limit.ts";
 import { LIMITS } from "./limits.ts";
 import { restError } from "./rest-error.ts";
 
-/** The part of a large response that its client has not received yet. */
+/** Counts the bytes of a large response until its client has received them. */
 export type Flight = {
   /**
    * Counts a large row of the response. If the row would exceed a limit and `mayRefuse` is true,
-   * returns an error and does not count the row.
+   * doesn't count the row and returns an error.
    */
   admit(bytes: number, mayRefuse: boolean): Error | undefined;
   /**
-   * Stops counting the response when its client has received it, disconnects, or takes too long. If
-   * `reader` is missing, stops immediately.
+   * Stops counting the response when its client has received it, disconnects, or takes too long.
+   * Stops immediately if `reader` is undefined, because the response is not sent.
    */
   land(reader?: ServerResponse): void;
 };
 
 /**
  * Limits the bytes of large responses that clients have not received yet, because Node needs memory
- * for several copies of each. The returned function starts to count a response. It throws if the
- * caller is already above the limit.
+ * for several copies of each response. Returns a function that starts to count a response. It
+ * throws if the caller is already above the limit.
  */
 export function answersInFlight(): (caller?: string) => Flight {
   const limit = new AmountLimit({ key: LIMITS.bytesInFlight.caller, all: LIMITS.bytesInFlight.all });

@@ -3,8 +3,8 @@ import { cleanRichText } from "#server/rich-text/clean-rich-text.ts";
 import type { LoadableCleaners } from "./request/clean-body.ts";
 
 /**
- * Functions that clean incoming HTML (rule 23) and incoming URLs of websites that the finder reads
- * (rule 72).
+ * Functions that clean HTML (rule 23) and URLs of websites that the finder reads (rule 72). Keys
+ * are the names of the columns or arguments that contain them.
  *
  * @public Worker threads import this module by its URL.
  */

@@ -8,8 +8,8 @@ import { LIMITS } from "./limits.ts";
 import { restError } from "./rest-error.ts";
 
 /**
- * HTTP statuses by the first characters of the SQLSTATE. The first match counts. Without a match,
- * the status is 400.
+ * HTTP statuses by the first characters of the SQLSTATE. The first matching line counts. If no line
+ * matches, the status is 400.
  */
 const STATUS_BY_SQLSTATE: readonly [prefix: string, status: number][] = [
   ["08P01", 500],
@@ -45,7 +45,8 @@ const STATUS_BY_SQLSTATE: readonly [prefix: string, status: number][] = [
 export function toServiceError(error: unknown, identity: Identity, isReadOnly: boolean): unknown {
   if (error instanceof DatabaseUnavailable) return unavailable(error);
   if (!(error instanceof DatabaseError)) return error;
-  // Excludes 25006 for a GET. There it means that the request called a function that writes.
+  // For a GET, 25006 doesn't mean a read-only database. It means that the request called a function
+  // that writes.
   if (isReadOnlyDatabase(error) && !(isReadOnly && error.code === "25006")) return nothingStored(error);
   const guard = guardError(error);
   if (guard) return guard;
@@ -79,7 +80,10 @@ function nothingStored(error: DatabaseError): ServiceError {
   });
 }
 
-/** Returns the error with PostgreSQL's wording. `target` is a text such as "table employers". */
+/**
+ * Returns the error "permission denied" in PostgreSQL's wording. `target` is a text such as "table
+ * employers".
+ */
 export function permissionDenied(target: string, identity: Identity): ServiceError {
   const status = statusOfDenial(identity);
   return new ServiceError(status, "42501", `permission denied for ${target}`, {
@@ -101,8 +105,9 @@ function retryOrAuthenticate(status: number): Record<string, string> {
 }
 
 /**
- * Prefix of the text that a failing guard casts to an integer (compile-sql/compile-list.ts). The
- * prefix is random, so that no value from a caller can look like a guard.
+ * Prefix of the text that a violated guard casts to an integer, so that the statement fails
+ * (compile-sql/compile-list.ts). It is random, so that no value from a caller can look like a
+ * guard.
  */
 export const GUARD_PREFIX = `openings.${randomBytes(8).toString("hex")}.`;
 

@@ -8,8 +8,8 @@ import { LIMITS } from "./limits.ts";
 import { restError, tooManyAtOnce } from "./rest-error.ts";
 
 /**
- * Returns the key by which a caller's requests are counted. Returns undefined for the service role,
- * which has no limits.
+ * Returns the key under which the limits count a caller's requests. Returns undefined for the
+ * service role, which has no limits.
  */
 export function callerOf({ role, claims }: Identity, ip: () => string): string | undefined {
   if (role === "service_role") return undefined;
@@ -80,8 +80,7 @@ async function within<Result>(limit: MinuteLimit, caller: string, work: () => Pr
     spend();
     return result;
   } catch (error) {
-    // Doesn't count the time of work that failed because the database is unavailable. The caller
-    // did not cause the failure.
+    // Doesn't count the time if the database is unavailable, because the caller did not cause this.
     if (!(error instanceof DatabaseUnavailable)) spend();
     throw error;
   }

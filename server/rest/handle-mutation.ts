@@ -24,9 +24,9 @@ export async function handleMutation(request: RestRequest): Promise<RestAnswer> 
   const running = runStatement(request, text, context.valuesWith(body?.text ?? ""));
   const answer = await running.catch((error) => readStoredAlready(request, error, mutation, isRepresented));
   const { rows, total = 0, body: changed } = answer;
-  // An update shows the range of the changed rows. Inserted and deleted rows have no position in
-  // the table. If the response to an insert or delete omits some rows, the range shows how many
-  // rows it returns.
+  // For an update, the range contains all changed rows. Inserted and deleted rows have no position
+  // in the table, so their range is empty. But if the response omits some of them, the range shows
+  // how many rows it returns.
   const shown = method === "PATCH" ? total : isRepresented && rows < total ? rows : 0;
   const headers = { "content-range": contentRange(0, shown, preferences.isCounted ? total : undefined) };
   const status = method === "POST" ? 201 : isRepresented ? 200 : 204;
@@ -63,7 +63,7 @@ function plan(request: RestRequest, body: Body | undefined): Mutation {
   const query = parseQuery(request.url);
   if (!body) return planDelete(viewer, table, query);
   if (body.kind === "other") throw restError("PGRST102", "The body must be a JSON object or an array of objects.");
-  // With the query parameter `columns`, rows may have different keys. PostgreSQL then reads a
+  // With the query parameter `columns`, rows may have different keys, and PostgreSQL reads a
   // missing key as null.
   const names = query.columns ?? keysOf(body);
   if (method === "POST") return planInsert(viewer, table, query, names, body.kind === "objects");

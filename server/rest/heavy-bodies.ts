@@ -25,7 +25,7 @@ const ONE_BY_ONE: Group = { slots: Number.POSITIVE_INFINITY, waiting: 64, perKey
 
 /**
  * Creates a reader for heavy bodies, which uses worker threads. `cleaners` is the URL of the module
- * with the cleaners.
+ * that exports the cleaning functions.
  */
 export function heavyBodies(cleaners: string | undefined) {
   const queue = new FairQueue({ deadline: CONNECT_TIMEOUT_MS, refuse: tooManyAtOnce });
@@ -47,8 +47,8 @@ export function heavyBodies(cleaners: string | undefined) {
 
   return {
     /**
-     * Runs the work. If the request has a heavy body, a worker thread first reads the body.
-     * Requests with light bodies don't wait.
+     * Runs the work after reading the body. A worker thread reads heavy bodies, one at a time for
+     * each caller. Light bodies don't wait.
      */
     async withBody<Result>(
       request: RestRequest,
@@ -70,14 +70,14 @@ export function heavyBodies(cleaners: string | undefined) {
 }
 
 /**
- * Returns the table that the request writes to, with its columns. Throws if PostgreSQL would reject
- * the caller. The server then doesn't read the body.
+ * Returns the table to which the request writes, with its columns. Throws if PostgreSQL would
+ * reject the caller, so that the server doesn't read the body.
  */
 function writableTable({ name, url, viewer, identity, cleaner }: RestRequest): HeavyBody["table"] {
   const table = isCall(url) ? undefined : viewer.cache.table(name);
   if (!table) return undefined;
   if (cleaner && !table.writers.includes(identity.role)) throw permissionDenied(`table ${name}`, identity);
-  // Allows unknown keys if the query has `columns`, because PostgreSQL then ignores them.
+  // With `columns` in the query, allows unknown keys, because PostgreSQL then ignores them.
   return /[?&]columns=/.test(url) ? undefined : { name, columns: new Set(table.columns.keys()) };
 }
 

@@ -1,18 +1,18 @@
 /** Limits of a request and of a caller. docs/api.md lists them under "Data service". */
 export const LIMITS = {
   bodyBytes: 1_048_576,
-  /** Bytes of a body with columns to clean. */
+  /** Maximum bytes of a body for a table with columns that the server must clean. */
   cleanedBodyBytes: 400_000,
   /**
-   * Maximum total bytes of the texts to clean in a body, which is three times the maximum of a
-   * single text.
+   * Maximum total bytes of the texts in a body that the server must clean. It is three times the
+   * maximum of a single text.
    */
   cleanedBytes: 300_000,
   urlBytes: 16_384,
   /**
-   * Milliseconds of database time in a minute for a user (`person`) and for the visitors of an IP
-   * address (`ipBlock`). The first `free` milliseconds of each statement don't count. On a busy
-   * machine, lists, forms and searches need this time.
+   * Milliseconds of database time in a minute for a user (`person`) and for all visitors of an IP
+   * address together (`ipBlock`). The first `free` milliseconds of each statement don't count,
+   * because even lists, forms and searches need this time on a busy machine.
    */
   databaseTime: { person: 15_000, ipBlock: 5_000, free: 10 },
   rows: 1_000,
@@ -22,8 +22,8 @@ export const LIMITS = {
    */
   answerBytes: 8_388_608,
   /**
-   * Maximum number of bytes of large responses that clients have not received yet, for a caller and
-   * for all callers together.
+   * Maximum number of bytes in large responses that clients have not received yet, for each caller
+   * and for all callers together.
    */
   bytesInFlight: { caller: 16_777_216, all: 33_554_432 },
   /** Milliseconds in which a client must receive a large response. */

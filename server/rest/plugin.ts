@@ -27,8 +27,8 @@ export type RestOptions = {
   /** Connects as the role `authenticator`. */
   pool: Pool;
   /**
-   * Options of the connection that receives notifications. It must connect to PostgreSQL directly,
-   * because a pooler doesn't pass notifications on. Default: the options of `pool`.
+   * Options of the connection that receives notifications, by default those of `pool`. It must
+   * connect to PostgreSQL directly, because a pooler doesn't forward notifications.
    */
   listener?: ClientConfig;
   /** Runs reads (GET and HEAD) on a replica. */
@@ -43,8 +43,8 @@ const FOR_THE_CALLER = { "cache-control": "no-store" };
 const ANONYMOUS: Identity = { role: "anon", claims: {} };
 
 /**
- * The error for a client that has disconnected. Only the log shows it. Status 499 does not count as
- * a failure of the server.
+ * The error for a client that has disconnected, which appears only in the log. Status 499 does not
+ * count as a failure of the server.
  */
 const CLIENT_LEFT = new ServiceError(499, "PGRST000", "The client closed the connection.");
 
@@ -75,8 +75,8 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
   });
 
   /**
-   * Returns the handler of a route. The handler converts errors to the client's format, which
-   * depends on the caller's role.
+   * Returns the handler of a route. If `handle` throws, the handler converts the error for the
+   * client. Some errors depend on the caller's role.
    */
   const answer =
     (handle: (request: RestRequest) => Promise<RestAnswer>) =>
@@ -174,16 +174,16 @@ function refuse(code: "PGRST101" | "PGRST117", allow: string) {
 }
 
 /**
- * Throws unless the schema header is missing or names `public`. Supabase's client always sends this
- * header.
+ * Throws if the schema header names another schema than `public`. Supabase's client always sends
+ * this header.
  */
 function checkProfile(schema: string | string[] | undefined): void {
   if (schema !== undefined && schema !== "public") throw restError("PGRST106", "Only the schema public is exposed.");
 }
 
 /**
- * Sends an error in the protocol's format. Logs unexpected errors and errors with a status of 500
- * or more.
+ * Sends an error in PostgREST's format. Logs unexpected errors and errors with a status of 500 or
+ * more.
  */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = error instanceof ServiceError ? error : fromFramework(error);

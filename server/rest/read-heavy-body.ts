@@ -3,7 +3,10 @@ import { ServiceError } from "#server/http/service-error.ts";
 import { type Body, parseBody, type WrittenTable } from "./request/body.ts";
 import { bodyCleaners, type Cleaners } from "./request/clean-body.ts";
 
-/** The message to a worker thread. `name` is the name of a table or a function. */
+/**
+ * The message to a worker thread. `name` is the name of the table or function to which the body
+ * belongs.
+ */
 export type HeavyBody = {
   raw: Uint8Array;
   name: string;
@@ -11,8 +14,8 @@ export type HeavyBody = {
 };
 
 /**
- * The message from a worker thread. It contains the fields of an error, because an error object
- * loses its class between threads.
+ * The message from a worker thread: the body, or the fields of an error. It contains no error
+ * object, because an error loses its class between threads.
  */
 export type ReadBody =
   | { body: Body }

@@ -1,7 +1,7 @@
 import { ServiceError } from "#server/http/service-error.ts";
 
 /**
- * HTTP statuses of the protocol's codes. database-error.ts has the statuses of PostgreSQL's codes.
+ * HTTP statuses for the error codes of PostgREST. For PostgreSQL's codes, see database-error.ts.
  */
 const STATUS_BY_CODE = {
   /** The database is unreachable, or the connection was lost. */
@@ -9,8 +9,8 @@ const STATUS_BY_CODE = {
   /** The schema cache is not loaded. */
   PGRST002: 503,
   /**
-   * No connection became free in time. If the caller itself has too many concurrent requests, the
-   * status is 429 instead.
+   * No database connection became free in time. If this caller has too many concurrent requests,
+   * the status is 429 instead.
    */
   PGRST003: 503,
   /** The query string cannot be parsed. */
@@ -62,8 +62,8 @@ type Code = keyof typeof STATUS_BY_CODE;
 type More = ConstructorParameters<typeof ServiceError>[3] & { status?: number };
 
 /**
- * Returns an error with status 429 if the caller has too many waiting requests. Returns 503 if the
- * queue is full or no slot became free in time.
+ * Returns the error for a request that the queue rejects. The status is 429 if the caller has too
+ * many waiting requests. It is 503 if the queue is full or no slot became free in time.
  */
 export function tooManyAtOnce(reason: "key" | "group" | "deadline"): ServiceError {
   return restError("PGRST003", "Too many simultaneous requests. Please wait for the responses.", {
@@ -73,8 +73,8 @@ export function tooManyAtOnce(reason: "key" | "group" | "deadline"): ServiceErro
 }
 
 /**
- * Returns the error for a feature of PostgREST that this service lacks, because no caller uses it
- * (rule 59). `what` is the start of a sentence, such as "Casts are".
+ * Returns the error for a feature of PostgREST that this service lacks (rule 59). `what` is the
+ * start of a sentence, such as "Casts are".
  */
 export function notOffered(what: string): ServiceError {
   return restError("PGRST127", `${what} not offered.`);

@@ -21,7 +21,10 @@ export type RestRequest = {
   range: string | undefined;
   preferences: Preferences;
   format: AnswerFormat;
-  /** The body: bytes, or parsed by a worker thread. Undefined if the request has no body. */
+  /**
+   * The bytes of the body, or the result if a worker thread has parsed it. Undefined if the request
+   * has no body.
+   */
   body: Buffer | Body | undefined;
   /** Set for a POST with an Idempotency-Key. */
   keyed: KeyedInsert | undefined;
@@ -43,7 +46,8 @@ export function bodyOf({ body }: RestRequest): Body {
 }
 
 /**
- * Cleans the body. First throws if PostgreSQL would reject the caller, because cleaning takes long.
+ * Cleans the body. Before that, throws if PostgreSQL would reject the caller, because cleaning
+ * takes long.
  */
 export function clean(
   { cleaner, identity }: RestRequest,

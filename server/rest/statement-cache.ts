@@ -5,9 +5,9 @@ const MAX_STATEMENTS = 1_000;
 const LONGEST_KEY = 2_500;
 
 /**
- * Caches compiled statements, because most requests repeat the URL of an earlier request. A new
- * schema cache empties the statement cache. The key must contain every value that changes the
- * statement.
+ * Caches compiled statements, because most requests have the same URL as an earlier request. Drops
+ * all statements when the schema cache is replaced. The key must contain every value on which the
+ * statement depends.
  */
 export function statementCache<Statement extends object>() {
   const caches = new WeakMap<SchemaCache, LRUCache<string, Statement>>();

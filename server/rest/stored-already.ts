@@ -15,7 +15,7 @@ import type { Table } from "./schema-cache/schema-cache.ts";
 const STORED_ALREADY = "OP201";
 
 /**
- * Returns the name of the table's primary key. A repeated insert reads the stored rows by this key.
+ * Returns the name of the table's primary key, by which a repeated insert reads the stored rows.
  * Throws unless the key is a single column that the caller may read.
  */
 export function keyOfRows(table: Table, { identity }: RestRequest): string {
@@ -33,9 +33,9 @@ export function notKeyed(details: string): Error {
 }
 
 /**
- * Handles the error of an insert whose key an earlier insert has used. Returns the earlier rows
- * that the caller may read now, or an empty response without `hasBody`. Throws any other error
- * again.
+ * Handles the error of an insert whose Idempotency-Key was used before. Returns those stored rows
+ * that the caller may read now, or an empty response if the client wants no body. Throws any other
+ * error again.
  */
 export async function readStoredAlready(
   request: RestRequest,
@@ -48,7 +48,7 @@ export async function readStoredAlready(
   const context = new SqlContext();
   const wanted = { format: request.format, isCounted: false, hasBody };
   const text = compileAnswer(compilePage(readOf(table, read, error.detail || "{}", request), wanted, context));
-  // Reads from the leader, because a replica may not have the rows yet.
+  // Reads from the primary, because a replica may not have the rows yet.
   const again = { ...request, method: "GET" as const, keyed: undefined, readElsewhere: undefined };
   const found = await runStatement(again, text, context.values);
   if (request.format.isSingular && found.rows !== 1) throw notSingular(found.rows);

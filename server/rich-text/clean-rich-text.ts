@@ -78,16 +78,16 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * Matches a tag without attributes, or text in which every entity has the form that cleaning
- * writes.
+ * Matches a piece of text that cleaning would not change: an allowed tag without attributes, plain
+ * text, or an entity as cleaning writes it.
  */
 const PLAIN_PIECE = /<(\/?)(p|h[2-4]|ul|ol|li|strong|em)>|<br \/>|[^<>&]+|&(?:amp|lt|gt);/y;
 
 const HOLDS_WORDS = ["", "p", "h2", "h3", "h4", "li", "strong", "em"];
 
 /**
- * The tags in which each tag may be. In any other tag, the parser would first close that tag. ""
- * means outside of all tags.
+ * For each tag, the tags that may contain it. Inside any other tag, the parser would first close
+ * that other tag. "" means that no tag contains it.
  */
 const PARENTS: Readonly<Record<string, readonly string[]>> = {
   p: ["", "li"],
@@ -102,8 +102,9 @@ const PARENTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns true only if cleaning would not change the text. This is the case for most texts of the
- * editor. Skipping sanitize-html for them saves a fifth of the CPU time for saving a job.
+ * Returns true only if cleaning would not change the text, as for most texts of the editor. For
+ * these texts, the server doesn't run sanitize-html, which saves a fifth of the CPU time for saving
+ * a job.
  */
 export function isPlainRichText(html: string): boolean {
   const open: string[] = [];
@@ -123,8 +124,8 @@ export function isPlainRichText(html: string): boolean {
 }
 
 /**
- * Maximum number of times that a text is cleaned. Removing tags can leave badly nested tags, which
- * the parser reads differently the next time. Two times are nearly always enough.
+ * Maximum number of times that a text is cleaned. After tags are removed, the others can be nested
+ * differently, and the parser then reads the text differently. Two times are nearly always enough.
  */
 const MAX_PASSES = 6;
 
@@ -144,8 +145,8 @@ export function cleanRichText(html: string): string {
 }
 
 /**
- * Cleans the text once. Checks the length each time, because cleaning can lengthen a text (`<`
- * becomes `&lt;`).
+ * Cleans the text once. First checks its length, because an earlier cleaning can have lengthened it
+ * (`<` becomes `&lt;`).
  */
 function cleanOnce(html: string): string {
   if (isRichTextTooLong(html)) throw refusal(`Rich text is longer than ${RICH_TEXT_MAX_BYTES} bytes`);

@@ -3,7 +3,10 @@ import { guard } from "./compile-list.ts";
 import { quoted, type SqlContext } from "./sql-context.ts";
 import { compileAnswer, compilePage, type Wanted } from "./statement.ts";
 
-/** Named arguments, either as texts (GET) or as the JSON object in the body (POST). */
+/**
+ * The named arguments of a call: texts in the URL of a GET, or the JSON object in the body of a
+ * POST.
+ */
 export type CallArguments = { texts: ReadonlyMap<string, string> } | "body";
 
 export function compileCall(call: Call, given: CallArguments, wishes: Wanted, context: SqlContext): string {
@@ -14,8 +17,8 @@ export function compileCall(call: Call, given: CallArguments, wishes: Wanted, co
   const called = isValue
     ? `select result.${VALUE_COLUMN} from ${from} as result(${VALUE_COLUMN})`
     : `select result.* from ${from} as result`;
-  // If PostgreSQL cannot inline the function, puts the call into a `with` query. Otherwise
-  // PostgreSQL could call the function several times.
+  // A function that PostgreSQL cannot inline is called in a `with` query. Otherwise PostgreSQL
+  // could call it several times.
   const rows = call.callable.isInlinable ? `(${called})` : "called";
   const format = { ...wishes.format, isSingular: wishes.format.isSingular || !returns.isSet };
   const page = compilePage(call.read, { ...wishes, format }, context, rows, isValue ? VALUE_COLUMN : undefined);

@@ -9,7 +9,10 @@ import { compileAnswer, compilePage, type Wanted } from "./statement.ts";
 
 type Inserted = Extract<Mutation["change"], { kind: "insert" }>;
 
-/** `rowKey` is the name of the primary key for an insert with an Idempotency-Key. */
+/**
+ * The wishes for the response to a change. `rowKey` is the name of the primary key, and is set only
+ * for an insert with an Idempotency-Key.
+ */
 export type MutationWishes = Wanted & { rowKey: string | undefined };
 
 /**
@@ -33,8 +36,8 @@ export function compileMutation(mutation: Mutation, wishes: MutationWishes, cont
 }
 
 /**
- * Returns the columns that the changed rows must have, because the read's outputs, relations or
- * order use them.
+ * Returns the columns that the statement must return for the changed rows, because the outputs,
+ * relations or order of the read use them.
  */
 function neededColumns(read: Read): string[] {
   const needed: string[] = [];
@@ -61,7 +64,7 @@ function compileChange({ table, read, change }: Mutation, returning: string, con
     case "insert":
       return `insert into ${target} ${compileInsert(change, context)} returning ${returning}`;
     case "update": {
-      // There are no columns to set. Returns no rows but the same columns.
+      // Without a column to set, changes nothing and returns no rows, but the same columns.
       if (change.columns.length === 0) return `select ${returning} from ${target} where false`;
       const sets = change.columns.map(({ name }) => `${quoted(name)} = body.${quoted(name)}`).join(", ");
       const record = `json_to_record(${context.body()}) as body(${definition(change.columns)})`;

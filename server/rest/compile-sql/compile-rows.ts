@@ -13,7 +13,7 @@ import type { Relationship, Table } from "#server/rest/schema-cache/schema-cache
 import { compileList } from "./compile-list.ts";
 import { quoted, type SqlContext } from "./sql-context.ts";
 
-/** Returns the SQL for a column of the row that contains the nested rows. */
+/** Returns the SQL for a column of the outer row, to which nested rows belong. */
 type Outer = (column: string) => string;
 
 const columnsOf =
@@ -24,9 +24,9 @@ const columnsOf =
 export const tableName = ({ name }: Table) => `public.${quoted(name)}`;
 
 /**
- * Returns the select statement of a read. `filtered` is its `from` and `where` clauses, for
- * counting rows. If `derived` is set, reads from the `with` query of this name instead of the
- * table.
+ * Returns the select statement of a read. `filtered` is its `from` and `where` clauses, which are
+ * also used to count rows. If `derived` is set, the statement reads from the `with` query of this
+ * name instead of the table.
  */
 export function compileRows(read: Read, context: SqlContext, derived?: string): { sql: string; filtered: string } {
   return new RowsCompiler(context).rows(read, derived);
@@ -65,8 +65,8 @@ class RowsCompiler {
   }
 
   /**
-   * Selects the nested relations in an outer query. The inner query orders and limits the rows.
-   * PostgreSQL therefore reads relations only for the rows of the page.
+   * Selects the nested relations in an outer query, and orders and limits the rows in an inner
+   * query. PostgreSQL therefore reads relations only for the rows of the page.
    */
   #layered(read: Read, alias: string, tail: string): string {
     const page = this.#context.alias();
@@ -151,7 +151,7 @@ function groupBy(read: Read): string {
   return positions.length > 0 ? ` group by ${positions.join(", ")}` : "";
 }
 
-/** Returns the condition that joins a nested row with this alias to the row that contains it. */
+/** Returns the condition that joins a nested row, with the alias `alias`, to its outer row. */
 function compileJoin({ columns }: Relationship, alias: string, outer: Outer): string {
   return columns.map(({ here, there }) => `${alias}.${quoted(there)} = ${outer(here)}`).join(" and ");
 }

@@ -15,7 +15,8 @@ export class SqlContext {
   }
 
   /**
-   * Returns the placeholder of the request's JSON body. `valuesWith` adds the body of each request.
+   * Returns the placeholder of the JSON body. The statement is cached without a body, and
+   * `valuesWith` adds the body of each request.
    */
   body(): string {
     this.#bodyAt = this.values.length;

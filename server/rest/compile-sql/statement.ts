@@ -6,8 +6,8 @@ import { compileRows } from "./compile-rows.ts";
 import type { SqlContext } from "./sql-context.ts";
 
 /**
- * The single row that every statement returns. `total` and `body` are null if the request does not
- * need them.
+ * The only row that a statement returns. `total` and `body` are null if the response does not need
+ * them.
  */
 export type AnswerRow = [rows: string, total: string | null, body: string | null];
 
@@ -19,8 +19,8 @@ export type Wanted = {
 };
 
 /**
- * Returns the statement that selects a read's rows as JSON. If rows are single unnamed values,
- * `value` is the name of their column.
+ * Returns the statement that selects the rows of a read as JSON. If a row is a single unnamed
+ * value, `value` is the name of its column.
  */
 export function compilePage(read: Read, wanted: Wanted, context: SqlContext, derived?: string, value?: string): string {
   const { sql, filtered } = compileRows(read, context, derived);
@@ -34,8 +34,8 @@ export function compilePage(read: Read, wanted: Wanted, context: SqlContext, der
 }
 
 /**
- * Returns the complete statement. It selects the page and evaluates the guards. If a guard fails,
- * the statement fails and is rolled back.
+ * Returns the complete statement, which selects the page and evaluates the guards. If the condition
+ * of a guard is violated, the statement fails and is rolled back.
  */
 export function compileAnswer(page: string, guards: string[] = [], total = "answer.total"): string {
   const fields = ["answer.rows", total, "answer.body", TOO_LARGE, ...guards];
@@ -45,8 +45,8 @@ export function compileAnswer(page: string, guards: string[] = [], total = "answ
 const TOO_LARGE = guard("too-large", "pg_column_size(answer.body)", `> ${LIMITS.answerBytes}`);
 
 /**
- * Returns SQL that counts all rows if the page is full. The total of a partial page is known
- * without counting.
+ * Returns SQL for the total number of rows. It counts all rows only if the page is full, because a
+ * partial page implies the total.
  */
 function totalOf(read: Read, filtered: string, rows: string, context: SqlContext): string {
   const { limit, offset } = read;

@@ -4,8 +4,8 @@ import { Cursor } from "./cursor.ts";
 import type { Comparison, Condition, Logic } from "./query.ts";
 
 /**
- * SQL operators by their names in the query string, with the format of their values. In a pattern,
- * `*` means `%`.
+ * SQL operators by their names in the query string. `operand` is the format of the operator's
+ * value. In a pattern, `*` means `%`.
  */
 export const OPERATORS = {
   eq: { sql: "=", operand: "own-type" },
@@ -39,8 +39,8 @@ export function parseComparison(column: string, text: string): Comparison {
 }
 
 /**
- * Returns true if a parameter's value has the form `operator.value`. Otherwise the value is an
- * argument of a function.
+ * Returns true if the value of a parameter has the form `operator.value`. In a call, any other
+ * value is an argument of the function.
  */
 export function isOperation(text: string): boolean {
   const [, name = ""] = /^(?:not\.)?([a-z]+)\./.exec(text) ?? [];
@@ -105,8 +105,8 @@ const LIST = /\((?:"(?:[^"\\]|\\[\s\S])*"|[^)"])*\)/y;
 const PLAIN = /[^,)]*/y;
 
 /**
- * Matches an array. Inside `and` and `or`, a plain value ends at `,` or `)`. Arrays, lists and
- * quoted values can contain these characters.
+ * Matches an array in an `and` or `or` condition. A plain value ends there at `,` or `)`, but
+ * arrays, lists and quoted values can contain these characters.
  */
 const ARRAY = /\{(?:"(?:[^"\\]|\\[\s\S])*"|[^}"])*\}/y;
 

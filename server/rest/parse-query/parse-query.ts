@@ -6,8 +6,8 @@ import { parseSelect } from "./parse-select.ts";
 import type { Clause, Condition, OrderTerm, Query } from "./query.ts";
 
 /**
- * Parses a query string. If `isCall` is true, a parameter without an operator is an argument of the
- * function.
+ * Parses a query string. With `isCall`, a parameter whose value has no operator is an argument of
+ * the function.
  */
 export function parseQuery(url: string, isCall = false): Query {
   const query: Query = { select: [{ kind: "star" }], clauses: [], columns: undefined, callArguments: new Map() };
@@ -98,7 +98,7 @@ function parseColumns(text: string): string[] {
   return text === "" ? [] : [...new Set(parseNames(text, "columns parameter", ","))];
 }
 
-/** Parses, for example, `created.desc.nullslast,employers(name).asc`. */
+/** Parses an order such as `created.desc.nullslast,employers(name).asc`. */
 export function parseOrder(text: string): OrderTerm[] {
   const cursor = new Cursor(text, "order");
   const terms: OrderTerm[] = [];

@@ -3,7 +3,7 @@ import { notOffered } from "#server/rest/rest-error.ts";
 import { Cursor } from "./cursor.ts";
 import type { Aggregate, EmbedItem, SelectItem } from "./query.ts";
 
-/** Parses, for example, `id,title:name,employer:employers!inner(name),pay.sum(),count()`. */
+/** Parses a `select` such as `id,title:name,employer:employers!inner(name),pay.sum(),count()`. */
 export function parseSelect(text: string): SelectItem[] {
   const cursor = new Cursor(text, "select parameter");
   const items = new SelectParser(cursor).items(0);
@@ -85,7 +85,7 @@ class SelectParser {
   }
 }
 
-/** Returns the column or relation of an item, without its alias and aggregate. */
+/** Returns the name of the column or relation that an item selects, without alias and aggregate. */
 function sourceOf(item: SelectItem): string {
   if (item.kind === "star") return "*";
   if (item.kind === "count") return "count()";

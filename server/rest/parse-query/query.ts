@@ -10,8 +10,8 @@ export type Query = {
 };
 
 /**
- * Filters, orders or limits rows. `path` names the nested relation. An empty path means the table
- * itself.
+ * A parameter that filters, orders or limits rows. `path` names the nested relation to which it
+ * applies. An empty path means the table itself.
  */
 export type Clause = { path: string[] } & (
   | { kind: "condition"; condition: Condition }
@@ -41,7 +41,7 @@ export type Comparison = {
   column: string;
   isNegated: boolean;
   operator: OperatorName;
-  /** The text from the query string. A list has PostgreSQL's array format. */
+  /** The text from the query string. Lists are converted to PostgreSQL's array format. */
   value: string;
 };
 

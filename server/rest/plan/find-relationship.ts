@@ -28,12 +28,12 @@ export function findRelationship(cache: SchemaCache, table: Table, { name, hint 
 
 /**
  * Returns true if `name` is the name of the other table, of the foreign key, or of the foreign
- * key's column.
+ * key's only column.
  */
 function isNamed(relationship: Relationship, name: string): boolean {
   const { target, isForward, isSelf, columns } = relationship;
   if (target.name === name) {
-    // In a table that references itself, the table's name means the rows that reference this row.
+    // If a table references itself, its own name selects the rows that reference the current row.
     return !(isSelf && isForward);
   }
   if (relationship.name === name) return !isSelf || isForward;

@@ -7,7 +7,7 @@ import { planRead } from "./plan-read.ts";
 export type Call = {
   callable: Callable;
   given: Callable["arguments"];
-  /** The plan for reading the rows that the function returns. Undefined if it returns void. */
+  /** How to read the rows that the function returns. Undefined for a function that returns void. */
   read: Read | undefined;
 };
 
@@ -25,8 +25,8 @@ export function planCall(viewer: Viewer, name: string, given: string[], query: Q
 }
 
 /**
- * Finds the overload of a function that has all given arguments and requires no others. Throws if
- * there is no such overload.
+ * Finds the overload of a function that has all given arguments, and whose other arguments have
+ * defaults. Throws if there is no such overload.
  */
 function findFunction(cache: SchemaCache, name: string, given: string[]): Callable {
   const found = cache.functions(name).filter((each) => {
@@ -38,7 +38,7 @@ function findFunction(cache: SchemaCache, name: string, given: string[]): Callab
   if (callable && found.length === 1) return callable;
   if (callable) throw restError("PGRST203", `Several functions public.${name} take these arguments`);
   const signature = given.length > 0 ? `public.${name}(${given.join(", ")})` : `public.${name} without parameters`;
-  // Suggests only a function of this name, so that names of other functions stay hidden.
+  // Suggests another overload of the same function. Names of other functions stay hidden.
   const [other] = cache.functions(name);
   const known = other?.arguments.map((argument) => argument.name).sort();
   throw restError("PGRST202", `Could not find the function ${signature} in the schema cache`, {

@@ -7,7 +7,10 @@ import { planRead } from "./plan-read.ts";
 
 export type Mutation = {
   table: Table;
-  /** Describes the response. For an update or delete, its conditions select the rows to change. */
+  /**
+   * The read of the changed rows for the response. In an update or delete, its conditions also
+   * select the rows to change.
+   */
   read: Read;
   /** `isArray` is true if the body is an array of objects. */
   change:
@@ -16,7 +19,7 @@ export type Mutation = {
     | { kind: "delete" };
 };
 
-/** Plans an insert. `names` are the columns in the query, or else the keys in the body. */
+/** Plans an insert. `names` are the columns in the query string, or else the keys in the body. */
 export function planInsert(viewer: Viewer, table: Table, query: Query, names: string[], isArray: boolean): Mutation {
   const columns = writtenColumns(table, names);
   return { table, read: planRead(viewer, table, query), change: { kind: "insert", columns, isArray } };

@@ -13,8 +13,8 @@ import {
 } from "./plan.ts";
 
 /**
- * Replaces the names in a query with the tables and columns of those names. `isReturned` is true if
- * a function returns the rows.
+ * Looks up the tables and columns that a query names. `isReturned` is true if the query reads rows
+ * that a function returned.
  */
 export function planRead(
   viewer: Viewer,
@@ -81,7 +81,7 @@ class ReadPlanner {
   }
 
   /**
-   * Returns the columns that the caller may read. If the caller may read no column, returns all
+   * Returns the columns for `*`: those that the caller may read. If there are none, returns all
    * columns, so that PostgreSQL rejects the read.
    */
   #star(table: Table, isReturned: boolean): Column[] {
@@ -108,8 +108,8 @@ function toOrder(table: Table, { relation, column, ...how }: OrderTerm, embeds: 
 }
 
 /**
- * Groups the clauses of nested relations by relation, and removes the relation's name from each
- * clause's path.
+ * Groups the clauses of nested relations by relation. Removes the relation's name from the path of
+ * each clause.
  */
 function clausesOfRelations(relations: EmbedItem[], clauses: Clause[]): Map<EmbedItem, Clause[]> {
   const inner = new Map<EmbedItem, Clause[]>();

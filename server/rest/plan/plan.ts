@@ -2,17 +2,17 @@ import type { Identity } from "#database/identity.ts";
 import type { Aggregate, Comparison, OrderTerm } from "#server/rest/parse-query/query.ts";
 import type { Column, Relationship, SchemaCache, Table } from "#server/rest/schema-cache/schema-cache.ts";
 
-/** The schema in which names are looked up, and the role of the caller. */
+/** The role of the caller, and the schema in which the caller's names are looked up. */
 export type Viewer = { cache: SchemaCache; role: Identity["role"] };
 
-/** A query in which existing tables and columns have replaced all names. */
+/** A query whose names have been replaced with existing tables and columns. */
 export type Read = {
   table: Table;
   outputs: Output[];
   conditions: PlannedCondition[];
   /**
-   * Relations that the query marks with `!inner`. Only rows with at least one related row are
-   * returned.
+   * Relations with `!inner` in the query. The response contains only rows that have a related row
+   * in each of them.
    */
   required: Embed[];
   order: PlannedOrder[];

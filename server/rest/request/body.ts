@@ -3,11 +3,13 @@ import { scanJson } from "#server/http/scan-json.ts";
 import { LIMITS } from "#server/rest/limits.ts";
 import { restError } from "#server/rest/rest-error.ts";
 
-/** A JSON body for PostgreSQL, with the properties that planning needs. */
+/**
+ * The text of a JSON body, which PostgreSQL parses, and properties that the server reads from it.
+ */
 export type Body = {
   text: string;
   kind: "object" | "objects" | "other";
-  /** The keys of every row. Undefined if rows have different keys. */
+  /** The keys that all rows have. Undefined if rows have different keys. */
   keys: string[] | undefined;
   /** True if the body has no texts to clean, or if they are already clean. */
   isClean: boolean;
@@ -15,7 +17,7 @@ export type Body = {
 
 export type WrittenTable = { name: string; columns: ReadonlySet<string> };
 
-/** Parses a body. Throws for an unknown column before parsing any value. */
+/** Checks and describes a body. Throws for an unknown column before parsing any value. */
 export function parseBody(raw: Buffer | undefined, table?: WrittenTable): Body {
   if (!raw || raw.length === 0) throw restError("PGRST102", "Empty or invalid json");
   if (!isUtf8(raw)) throw restError("PGRST102", "The body is not encoded as UTF-8.");
@@ -25,8 +27,8 @@ export function parseBody(raw: Buffer | undefined, table?: WrittenTable): Body {
 }
 
 /**
- * Throws for JSON that is nested too deeply and, if `table` is given, for unknown columns. Call it
- * before recursive functions read the JSON.
+ * Throws if the JSON is nested too deeply. If `table` is given, also throws for an unknown column.
+ * Call it before recursive functions read the JSON.
  */
 function scanBody(text: string, table: WrittenTable | undefined): void {
   const rowDepth = /^\s*\[/.test(text) ? 2 : 1;
@@ -50,7 +52,8 @@ function isKey(text: string, end: number): boolean {
 }
 
 /**
- * Returns the key. Returns undefined for invalid JSON, because the parser reports this error later.
+ * Returns the text of a JSON key. Returns undefined for invalid JSON, because the parser of the
+ * whole body reports it later.
  */
 function parseKey(literal: string): string | undefined {
   try {
@@ -82,7 +85,7 @@ function sharedKeys(rows: Record<string, unknown>[]): string[] | undefined {
   return isSame ? keys : undefined;
 }
 
-/** Returns the keys that all rows have. Throws if two rows have different keys. */
+/** Returns the keys of the rows, which must be the same in all rows. Throws otherwise. */
 export function keysOf({ keys }: Body): string[] {
   if (!keys) throw restError("PGRST102", "All object keys must match");
   return keys;

@@ -3,8 +3,8 @@ import { restError } from "#server/rest/rest-error.ts";
 import { isObject } from "./body.ts";
 
 /**
- * Functions that clean texts. A function's key is `table.column` or `function.argument`. For a text
- * inside a JSON value, the key continues with the path to that text.
+ * Functions that clean texts. A key is `table.column` or `function.argument`, followed by the path
+ * to the text if it is inside a JSON value.
  */
 export type Cleaners = Readonly<Record<string, (text: string) => string>>;
 
@@ -19,8 +19,8 @@ export function bodyCleaners(cleaners: Cleaners): ReadonlyMap<string, BodyCleane
 }
 
 /**
- * Returns a function that parses the body, cleans its texts and serializes it again. The original
- * text is never sent to PostgreSQL, because PostgreSQL could parse it differently.
+ * Returns a function that parses the body, cleans its texts and serializes it again. The server
+ * never sends the original text to PostgreSQL, which could parse it differently.
  */
 function bodyCleaner(entries: [name: string, clean: (text: string) => string][]): BodyCleaner {
   const steps = entries.map(([name, clean]) => ({ path: name.split(".").slice(1), clean }));
@@ -56,7 +56,7 @@ export function tooMuchToClean(): Error {
   });
 }
 
-/** Types of methods from ES2025 that the compiler's library lacks. */
+/** Declares methods of ES2025, because the compiler's library lacks them. */
 const exactJson = JSON as unknown as {
   parse(text: string, reviver: (key: string, value: unknown, context: { source?: string }) => unknown): unknown;
   rawJSON(text: string): unknown;

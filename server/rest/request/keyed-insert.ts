@@ -3,12 +3,12 @@ import type { IncomingHttpHeaders } from "node:http";
 import { restError } from "#server/rest/rest-error.ts";
 
 /**
- * An insert with an idempotency key. If the client sends it again, the server stores its rows only
- * once. Rule 90
+ * An insert with an Idempotency-Key. If the client sends it again, the server doesn't store its
+ * rows a second time (rule 90).
  */
 export type KeyedInsert = {
   key: string;
-  /** Hash of the request. The server rejects a different request with the same key. */
+  /** Hash of the request. The server rejects a different request that has the same key. */
   request: Buffer;
 };
 

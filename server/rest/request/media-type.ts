@@ -1,6 +1,6 @@
 import { restError } from "#server/rest/rest-error.ts";
 
-/** The format of a response: an array of rows, or a single object. */
+/** The format of a response: an array of rows, or an object for a single row. */
 export type AnswerFormat = { isSingular: boolean; contentType: string };
 
 const ARRAY = { isSingular: false, contentType: "application/json; charset=utf-8" };
@@ -15,7 +15,7 @@ const FORMATS = new Map<string, AnswerFormat>([
   ["application/vnd.pgrst.object", OBJECT],
 ]);
 
-/** Returns the first media type of `Accept` that the server can write. */
+/** Returns the format for the first media type in `Accept` that the server supports. */
 export function parseAccept(header: string | undefined): AnswerFormat {
   if (header === undefined || header === "") return ARRAY;
   for (const part of header.split(",")) {
@@ -26,7 +26,7 @@ export function parseAccept(header: string | undefined): AnswerFormat {
   throw restError("PGRST107", `None of these media types are available: ${header}`);
 }
 
-/** Throws unless the body is JSON or the request names no media type. */
+/** Throws if the request's Content-Type is not JSON. The header may be missing. */
 export function checkContentType(header: string | undefined): void {
   const type = header?.split(";")[0]?.trim().toLowerCase();
   if (!type || type === "application/json" || type === "application/vnd.pgrst.object+json") return;

@@ -66,5 +66,5 @@ function parse(header: string) {
   };
 }
 
-/** The values of the header `Prefer`. The first value of a repeated preference counts. */
+/** The values of the header `Prefer`. If a preference is repeated, its first value counts. */
 export type Preferences = ReturnType<typeof parse>;

@@ -33,7 +33,9 @@ export type Catalogue = {
   functions: FunctionRow[];
 };
 
-/** Selects the base type of every type. A domain's base type lacks the domain's constraints. */
+/**
+ * Selects the base type of every type. The base type of a domain lacks the domain's constraints.
+ */
 const BASE_TYPES = `
   with recursive base as (
     select t.oid, t.oid as base from pg_type t where t.typtype <> 'd'
@@ -122,8 +124,8 @@ const FUNCTIONS = `${BASE_TYPES}
 const ROLES = Object.keys(STATEMENT_TIME_LIMITS);
 
 /**
- * Reads the catalog. PostgreSQL returns names with their schema, because only pg_catalog is on the
- * search path.
+ * Reads PostgreSQL's catalog. Only pg_catalog is on the search path, so PostgreSQL returns all
+ * other names with their schema.
  */
 export async function introspect(pool: Pool): Promise<Catalogue> {
   const client = await pool.connect();

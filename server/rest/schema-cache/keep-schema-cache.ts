@@ -11,9 +11,9 @@ const RETRY_AFTER = 1_000;
 const SHORTLY = { query_timeout: CONNECT_TIMEOUT_MS, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
 
 /**
- * Loads the cache through `pool`, and again after every `notify pgrst`. Receives notifications on a
- * separate connection. If this connection is lost, connects again and reloads the cache, because a
- * notification may have been lost too.
+ * Loads the cache through `pool`, and again after every `notify pgrst`. A separate connection
+ * receives these notifications. If it is lost, connects again and reloads the cache, because a
+ * notification may have been lost, too.
  */
 export function keepSchemaCache(pool: Pool, listenAt: ClientConfig, report: (message: string, cause: unknown) => void) {
   let cache: SchemaCache | undefined;
@@ -48,8 +48,8 @@ export function keepSchemaCache(pool: Pool, listenAt: ClientConfig, report: (mes
       await client.query(`listen ${CHANNEL}`);
       await load();
     } catch {
-      // Ignores errors of closing the connection, because a PostgreSQL that doesn't answer won't
-      // answer the closing message either.
+      // Ignores errors of closing the connection, because a PostgreSQL that doesn't answer doesn't
+      // answer this message, either.
       client.end().catch(() => {});
       retryLater();
     }

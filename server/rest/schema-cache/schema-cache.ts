@@ -16,10 +16,10 @@ export type Table = {
 
 export type Column = {
   name: string;
-  /** The type to which values are cast, without a length. For a domain, its base type. */
+  /** The type to which values are cast, without a length. It is the base type of a domain. */
   type: string;
   /**
-   * True for string types. A pattern is compared with a string in the string's own type, such as
+   * True for string types. A pattern is compared with such a column in its own type, such as
    * citext. Values of other types are first converted to text.
    */
   isString: boolean;
@@ -32,27 +32,33 @@ export type Relationship = {
   name: string;
   target: Table;
   isToOne: boolean;
-  /** True if the foreign key is in the table at which the relationship starts. */
+  /**
+   * True if the foreign key is in the table at which the relationship starts, and false if it is in
+   * the related table.
+   */
   isForward: boolean;
   isSelf: boolean;
   columns: readonly ColumnPair[];
 };
 
-/** A column of this table and the matching column of the target. */
+/**
+ * Columns that a relationship compares: `here` in the table at which it starts, and `there` in the
+ * related table.
+ */
 export type ColumnPair = { here: string; there: string };
 
 export type Callable = {
   name: string;
   arguments: readonly { name: string; type: string; hasDefault: boolean }[];
   /**
-   * True if PostgreSQL can inline the function. The statement may then call it twice, because two
-   * inlined calls take less time than a single call in a `with` query.
+   * True if PostgreSQL can inline the function. The statement then contains its call twice, because
+   * two inlined calls take less time than a single call in a `with` query.
    */
   isInlinable: boolean;
   callers: readonly string[];
   returns:
     | { kind: "nothing" }
     | { kind: "value"; isSet: boolean }
-    /** Rows of a table or view. A request can join tables that are related to it. */
+    /** The function returns rows of a table or view, so a request can also read related tables. */
     | { kind: "row"; isSet: boolean; table: Table };
 };

@@ -5,8 +5,8 @@ import { LIMITS } from "#server/rest/limits.ts";
 import { dataService } from "./data-service.ts";
 
 /**
- * A data service with a table of 60 long texts, which all refer to the same row. PostgreSQL
- * compresses each text of 95 kB to a few kilobytes.
+ * A data service whose table `scrolls` has 60 texts of 95 kB that refer to the same shelf.
+ * PostgreSQL compresses each of them to a few kilobytes.
  */
 const service = dataService({
   sql: `
@@ -33,7 +33,7 @@ test("an answer over the limit is rejected, and a slightly smaller answer is not
 });
 
 test("reading stops once the answer is too large", async () => {
-  // reading this row divides by zero, so PostgreSQL must not read it
+  // the row with n = 900 divides by zero, so the second request must stop before it
   expect(await sizeOf("pages?n=eq.900")).toEqual([400, "22012"]);
   expect(await sizeOf("pages")).toEqual([413, "54000"]);
 });
@@ -50,7 +50,9 @@ describe("large answers that clients have not read", () => {
   const [ADA, BEN, CAY] = [1, 2, 3].map((number) => `authenticated:00000000-0000-0000-0000-00000000000${number}`);
   const seven = "pages?limit=175&n=neq.900"; // about 7 MB
 
-  /** Sends the request on a new connection, because a used connection has larger buffers. */
+  /**
+   * Sends the request on a new connection, because the buffers of a connection grow with its use.
+   */
   function send(path: string, as = ""): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const options = { agent: false as const, headers: { authorization: `Bearer ${as}` } };
@@ -59,8 +61,8 @@ describe("large answers that clients have not read", () => {
   }
 
   /**
-   * Waits until the limits allow further responses. After a client disconnects, its response still
-   * counts until the server notices.
+   * Waits until the limits allow further responses, because an earlier test's response counts until
+   * the server notices that its client has disconnected.
    */
   beforeEach(async () => {
     for (let isRoom = false; !isRoom; ) {

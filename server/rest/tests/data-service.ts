@@ -30,7 +30,7 @@ export type DataService = {
 };
 
 type SetUp = Partial<RestOptions> & {
-  /** SQL to run after the library is created and before the service starts. */
+  /** SQL that runs after the tables of library.sql are created and before the service starts. */
   sql?: string;
   connections?: number;
 };

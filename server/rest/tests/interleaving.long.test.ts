@@ -4,8 +4,8 @@ import { dataService } from "./data-service.ts";
 const CONNECTIONS = 50;
 const REQUESTS = 10_000;
 /**
- * Twenty users who own rows. The writes are divided among them, so that each user stays within the
- * limit of database time.
+ * Twenty users who own rows. They share the writes, so that no user exceeds the limit of database
+ * time.
  */
 const OWNERS = Array.from({ length: 20 }, (_, owner) => `00000000-0000-0000-0000-0000000000${10 + owner}`);
 

@@ -1,5 +1,5 @@
--- The database for tests of the data service: a library, with a type of each family and a function
--- of each kind.
+-- Tables for tests of the data service. They model a library. They have a column for each family of
+-- types, and there is a function of each kind.
 create schema app_private;
 create extension if not exists citext;
 

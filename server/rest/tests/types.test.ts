@@ -4,8 +4,8 @@ import { dataService } from "./data-service.ts";
 const service = dataService();
 
 /**
- * For a type of each family: the value that the client sends, and the value that PostgreSQL writes
- * into JSON.
+ * A column for each family of types, with the value that the client sends and the value in the
+ * response if it differs.
  */
 const VALUES: [column: string, sent: string, answered?: string][] = [
   ["small", "-32768"],

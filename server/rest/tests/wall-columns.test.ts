@@ -3,7 +3,10 @@ import { columnRules, toColumns } from "#database/access/column-rules.ts";
 import { JOB } from "#database/access/world.ts";
 import { startWallServer } from "./wall-server.ts";
 
-/** Matches the error for a missing grant or for a column that a view computes. */
+/**
+ * Matches the errors of PostgreSQL for a column without a grant, and for a column that a view
+ * computes.
+ */
 const REFUSAL = /permission denied|cannot (insert into|update) column/;
 
 const columns: Record<string, string[]> = {};
@@ -25,13 +28,14 @@ describe.each(tables)("$table", ({ table, index, reads, posts, patches }) => {
   ) => {
     const names = columns[table] ?? [];
     const answers = await Promise.all(names.map((name) => send(name)));
-    // Statuses of requests that PostgreSQL answered. Any other status means a failure or an
-    // exceeded limit.
+    // All requests must have reached PostgreSQL. Any other status means a failure or an exceeded
+    // limit.
     const judged = [200, 201, 204, 400, 401, 403, 409];
     for (const [index, { status }] of answers.entries()) expect(judged, `${names[index]}: ${status}`).toContain(status);
     return names.filter((_, index) => !REFUSAL.test(answers[index]?.error?.message ?? ""));
   };
-  // Two members take turns, because a single member can use up the database time (rule 63).
+  // Two members send the requests alternately, because a single member could use up the database
+  // time (rule 63).
   const from = () => (index % 2 === 0 ? wall.client("M") : wall.colleague).from(table);
 
   test("a member reads, inserts and updates exactly the listed columns", async () => {

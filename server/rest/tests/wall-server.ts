@@ -8,7 +8,7 @@ export type WallServer = {
   server: TestServer;
   world: World;
   client(actor: Actor): PostgrestClient;
-  /** The client of the other member of M's company, who has database time of their own. */
+  /** The client of another member of M's company. It has its own limit of database time. */
   colleague: PostgrestClient;
 };
 

@@ -9,8 +9,8 @@ import { startWallServer } from "./wall-server.ts";
 const wall = await startWallServer();
 
 /**
- * In `npm test`, each request is sent by a single actor, because access-rules.test.ts already runs
- * every attempt in SQL as every actor.
+ * In `npm test`, a single actor sends each request, because access-rules.test.ts already runs every
+ * attempt in SQL as every actor.
  */
 const rules = accessRules.map((rule, index) => ({
   ...rule,
@@ -24,7 +24,10 @@ describe.each(rules)("$what, $verb", ({ what, verb, outcomes, actors }) => {
   });
 });
 
-/** Sends an attempt with the browser's client. run-attempt.ts runs the same attempt in SQL. */
+/**
+ * Sends an attempt of the access rules with the browser's client. run-attempt.ts runs the same
+ * attempt in SQL.
+ */
 async function request(client: PostgrestClient, verb: string, attempt: Attempt): Promise<string> {
   const { target, columns, match = {}, values = {} } = attempt;
   const table = client.from(target);

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import type { Row, Table, Truth } from "./truth.ts";
 
 /**
- * An index into a list whose length is known only when the request is sent. fast-check shrinks it
- * to 0.
+ * A number that `at` maps to an index into a list whose length is known only when the request is
+ * sent. fast-check shrinks it to 0.
  */
 export const position = fc.nat(99);
 export const positions = fc.array(position, { minLength: 1, maxLength: 16, size: "max" });
@@ -32,8 +32,9 @@ export function sometimes<Value>(share: number, arbitrary: fc.Arbitrary<Value>):
 }
 
 /**
- * A unique word. A response that contains another caller's word shows a leak. The word's number is
- * in the upper half of the range, because the population uses the lower half.
+ * A unique word that marks a caller's rows. If the word is in another caller's response, rows have
+ * leaked. Its number is in the upper half of the range, because the words of the population use the
+ * lower half.
  */
 export const canary = fc.nat(0x7fffffff).map((number) => canaryOf(0x80000000 + number));
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { KEYS, TABLES, type Table, type Truth } from "./truth.ts";
 
-/** A request, and facts about the response that are known before sending. */
+/** A request, and properties that its response must have. */
 export type FuzzRequest = {
   method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
   path: string;
@@ -23,8 +23,8 @@ export type Draft = (truth: Truth) => FuzzRequest;
 export const table = fc.constantFrom(...TABLES);
 
 /**
- * Returns the start of a URL that reads a table. The response includes the rows' keys, which the
- * test compares.
+ * Returns the start of a URL that reads a table. It selects the keys of the rows, by which the test
+ * recognizes the rows.
  */
 export function withKeys(table: Table): string {
   return `${table}?select=${KEYS[table]}`;

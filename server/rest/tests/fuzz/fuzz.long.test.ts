@@ -3,8 +3,8 @@ import { FLAWS } from "#database/access/planted-flaws.ts";
 import { type FuzzReport, fuzz } from "./fuzz.ts";
 
 /**
- * Flaws that random requests can find. The tests of the access rules find flaws that affect only a
- * few requests.
+ * Flaws that affect many requests, so that random requests find them. The tests of the access rules
+ * find all other flaws.
  */
 const WIDE_FLAWS = [
   "all users see all jobs",
@@ -42,8 +42,8 @@ test("a breach shrinks to the request that shows it, and its path repeats it", a
 test("a breach that needs a write first shrinks to that write and the request that shows it", async () => {
   const flaw = `create policy "founders see all jobs" on job_openings for select to authenticated
     using (exists (select from employers where created_by = (select app.my_user_id())))`;
-  // Runs several short searches. A search finds this flaw either within 50 requests, or not before
-  // 6,000 requests.
+  // Runs several short searches instead of a long search. A search finds this flaw within 50
+  // requests, or not before 6,000 requests.
   let found: FuzzReport["breach"];
   for (let seed = 6; !found && seed < 16; seed += 1) {
     const { breach } = await fuzz({ seed, flaw, isOver: (requests) => requests >= 1_000, shrinkSeconds: 120 });

@@ -7,13 +7,13 @@ export type FuzzOptions = {
   seed: number;
   isOver(requests: number): boolean;
   /**
-   * The path of a breach, from the report of a run with the same seed. The run then repeats only
-   * this breach.
+   * The position of a breach in fast-check's search, from the report of a run with the same seed.
+   * The run then repeats only this breach.
    */
   path?: string | undefined;
   /** SQL that breaks an access rule, to test that the fuzzer finds the breach. */
   flaw?: string | undefined;
-  /** Seconds to search for a shorter list of steps that shows the same breach. */
+  /** Maximum seconds to search for a shorter list of steps that leads to the same breach. */
   shrinkSeconds?: number;
 };
 

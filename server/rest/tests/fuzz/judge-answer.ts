@@ -7,8 +7,8 @@ const CANARY = /canary[0-9a-f]{8}/g;
 const FUNCTIONS_FOR_ALL = new Set(["rpc/search_employers"]);
 
 /**
- * Returns a message for each row or text in the response that the caller must not see. `owner` is
- * the caller.
+ * Returns a message for each row or text in the response that the caller must not see. `owner`
+ * describes the caller's rows.
  */
 export function judgeAnswer(request: FuzzRequest, answer: FuzzAnswer, owner: Ownership, truth: Truth): string[] {
   const wrongs: string[] = [];

@@ -6,8 +6,8 @@ export type Change = { table: Table; key: string; before: Row | undefined; after
 type Circumstances = { owner: Ownership; after: Truth; hasSucceeded: boolean };
 
 /**
- * Returns a message if a caller made a forbidden change. `owner` describes the caller's rows before
- * the changes.
+ * Returns a message for each forbidden change. `owner` describes the rows that the caller owned
+ * before the changes.
  */
 export function judgeChanges(changes: Change[], { owner, after, hasSucceeded }: Circumstances): string[] {
   if (!hasSucceeded && changes.length > 0) return [`changed ${describeAll(changes)} although it was refused`];
@@ -25,8 +25,8 @@ type Judge = (change: Change, owner: Ownership, created: Set<unknown>, after: Tr
 const patches = (table: string, ...byTriggers: string[]) =>
   new Set([...(columnRules[table]?.patches.split(" ") ?? []), ...byTriggers]);
 /**
- * Columns of a job that can change when a member of its company acts: directly, through triggers,
- * or through the functions that close, reopen, renew, pause and hold, and that record an outcome.
+ * Columns of a job that a member's request can change: directly, through triggers, or through
+ * functions such as `close_job` and `pause_job`.
  */
 const JOB_PATCHES = patches(
   "job_openings",
@@ -42,14 +42,16 @@ const JOB_PATCHES = patches(
 /** Columns that the functions for marking and holding applications set. */
 const APPLICATION_CHANGES = new Set(["state", "state_changed", "held_at"]);
 const EMPLOYER_PATCHES = patches("employers", "modified", "modified_by");
-/** A column that is not part of the profile. A change of this column stores no author. */
+/** Columns that are not part of the company's profile. Changing them doesn't store an author. */
 const PUBLIC_EMPLOYER = new Set(["is_public_employer"]);
 const SECOND_FACTOR = new Set(["requires_second_factor"]);
 const USER_PATCHES = patches("users");
 
 const isOnly = ({ columns }: Change, permitted: Set<string>) => columns.every((column) => permitted.has(column));
 
-/** The access rules as checks of single rows. Rows of a table without a check must not change. */
+/**
+ * The access rules as checks of a changed row, by table. Rows of any other table must not change.
+ */
 const JUDGES: Partial<Record<Table, Judge>> = {
   users: (change, owner) =>
     change.before?.id === owner.userId && change.after !== undefined && isOnly(change, USER_PATCHES),

@@ -6,15 +6,15 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "60" },
     seed: { type: "string", default: "1" },
     /**
-     * The path of a breach, from the report of a run with this seed. The run repeats only this
-     * breach.
+     * The position of a breach in fast-check's search, from the report of a run with this seed. The
+     * run repeats only this breach.
      */
     path: { type: "string" },
   },
 });
 const seed = Number(values.seed);
 const milliseconds = Number(values.seconds) * 1000;
-// set by the first request, so that the start of the server doesn't count
+// set at the first request, because the start of the server doesn't count
 let startedAt: number | undefined;
 const isOver = () => {
   startedAt ??= Date.now();

@@ -9,7 +9,7 @@ import type { Step } from "./steps.ts";
 import { Ownership, readTruth, restoreTruth } from "./truth.ts";
 
 /**
- * The error for a caller that saw or changed rows of other callers. The last step is the request
+ * Thrown if a caller saw or changed rows of other callers. The last item of `steps` is the request
  * that did this.
  */
 export class Breach extends Error {
@@ -37,7 +37,10 @@ export async function play(
   const taken: string[] = [];
   let truth = start;
   let isTouched = false;
-  /** Compares all rows with the rows before the step. Returns the number of changes. */
+  /**
+   * Compares all rows with the rows before the step, and checks the changes. Returns the number of
+   * changes.
+   */
   const settle = async (owner: Ownership, mayChange: boolean, wrongs: string[] = []): Promise<number> => {
     const after = await readTruth(pool);
     const changes = findChanges(truth, after);

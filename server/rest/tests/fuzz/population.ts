@@ -86,7 +86,8 @@ async function createRandomCompany(
   const { rows } = await pool.query<{ id: number }>(
     "select id from job_categories where parent_id is not null order by id limit 20",
   );
-  // A word of the referring hosts and of the suggestions, which no request changes.
+  // The unique word in the referring hosts and the suggestions of this company. No request changes
+  // it.
   const referrer = word();
   for (const { categories, applications, ...values } of jobs) {
     const questions = `Text: ${word()}?`;
@@ -144,8 +145,8 @@ const EVENTS = {
 };
 
 /**
- * A change that no request causes: members join and leave, staff approve and close, candidates
- * apply.
+ * A change that no caller makes by a request: members join and leave, staff approve and close,
+ * candidates apply.
  */
 export type FuzzEvent = { name: keyof typeof EVENTS; person: number; number: number };
 export const event: fc.Arbitrary<FuzzEvent> = fc.record({

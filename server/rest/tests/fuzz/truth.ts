@@ -52,7 +52,7 @@ export async function restoreTruth(pool: Pool, truth: Truth): Promise<void> {
         [JSON.stringify([...truth[table].values()])],
       );
     }
-    // Also restores app.employer_names, because no trigger updates it during the restore.
+    // Also restores app.employer_names. No trigger does this, because triggers are disabled here.
     await client.query("delete from app.employer_names");
     await client.query(
       `insert into app.employer_names (employer_id, name, key)
@@ -75,13 +75,14 @@ export class Ownership {
   readonly mine: Set<unknown>;
   readonly myActive: Set<unknown>;
   /**
-   * The user's companies that require a second factor, if the session has not used a second factor.
+   * The ids of the user's companies that the session cannot access, because they require a second
+   * factor and the session has not used it.
    */
   readonly waiting: Set<unknown>;
   private readonly truth: Truth;
   private readonly colleagues: Set<unknown>;
 
-  /** `hasSecondFactor` is true if the session has a verified second factor (rule 69). */
+  /** `hasSecondFactor` is true if the session has used a second factor (rule 69). */
   constructor(truth: Truth, userId: number | null, hasSecondFactor = false) {
     this.truth = truth;
     this.userId = userId;
