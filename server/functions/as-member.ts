@@ -9,15 +9,17 @@ export type Member = { id: number; userId: number };
 type Membership = {
   pool: pg.Pool;
   identity: Identity;
-  /** The companies that the caller may be a member of. The default excludes inactive companies. */
+  /**
+   * SQL function that returns the caller's companies. By default, it excludes inactive companies.
+   */
   companies?: "my_active_employer_ids" | "my_employer_ids" | undefined;
   /** The error's message if the caller is not a member. */
   refusal: string;
 };
 
 /**
- * Checks with the caller's role that the caller is a member of the company. Then runs `work` with
- * the server's role, because the caller's role cannot access tables of the server.
+ * Checks with the caller's database role that the caller is a member of the company. Then runs
+ * `work` with the server's role, which can also access the server's own tables.
  */
 export async function asMember<Result>(
   { pool, identity, companies = "my_active_employer_ids", refusal }: Membership,

@@ -8,8 +8,8 @@ import { ServiceError } from "#server/http/service-error.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     /**
-     * Maximum number of requests per minute for each user. Callers without a session have this
-     * limit for each network (rule 48).
+     * Maximum number of requests per minute for each user. Callers without a session share this
+     * limit with their network (rule 48).
      */
     requestsAMinute?: number;
   }
@@ -18,7 +18,8 @@ declare module "fastify" {
 const MINUTE = 60;
 
 /**
- * Enforces `requestsAMinute` for each route and method across all servers that share the database.
+ * Enforces `requestsAMinute` for each route and method. All servers with the same database share
+ * the counts.
  */
 export function limitCallers(app: FastifyInstance, pool: pg.Pool): void {
   app.addHook("onRoute", (route) => {
@@ -31,12 +32,12 @@ export function limitCallers(app: FastifyInstance, pool: pg.Pool): void {
       const message = `Too many requests: try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
       throw new ServiceError(429, "too_many_requests", message, { headers: { "retry-after": String(seconds) } });
     };
-    // Puts the limit before the route's other hooks. It therefore runs before the body is read.
+    // The limit precedes the route's other hooks, so it applies before the body is read.
     route.onRequest = [limit, ...[route.onRequest ?? []].flat()];
   });
 }
 
-/** Returns the method. Returns GET for HEAD, so that both share a limit. */
+/** Returns the method for which requests are counted. HEAD counts as GET. */
 function methodOf({ method }: { method: string | string[] }): string {
   return method === "HEAD" ? "GET" : String(method);
 }

@@ -30,12 +30,12 @@ export type FunctionsOptions = {
   identify: Identify;
   geocode: Geocode;
   /**
-   * Connects as the database's owner. A function first runs statements with the caller's role, and
-   * then queues emails with the server's role.
+   * Connects as the database's owner. A function switches to the caller's role for the caller's
+   * statements, and back to the owner's role to queue emails.
    */
   pool: pg.Pool;
   payment: PaymentSettings;
-  /** URL of the site. The payment provider sends users back to it. */
+  /** The portal's own URL. The payment provider sends users back to it. */
   siteUrl: string;
   isFinderOn: boolean;
   /** The network of the finder. */

@@ -9,10 +9,10 @@ const KEYS_BELIEVED_FOR_MS = 600_000;
 const CLOCK_TOLERANCE_SECONDS = 5;
 
 /**
- * Creates the reader for tokens of a hosted project's auth service. Verifies tokens with the
- * project's secret if the secret is set, and otherwise with the project's published keys. Never
- * accepts both kinds, because a caller could then choose the weaker kind. Throws InvalidTokenError,
- * or a 503 if the keys cannot be loaded.
+ * Creates a reader for the tokens of a hosted project's auth service. If the project's secret is
+ * set, verifies tokens with it, and otherwise with the project's published keys. Never accepts
+ * both, because a caller could choose the weaker method. Throws InvalidTokenError, or a 503 if it
+ * cannot load the keys.
  */
 export function createHostedTokenReader({
   authUrl,
@@ -39,8 +39,8 @@ export function createHostedTokenReader({
 
 function explain(error: unknown): never {
   if (error instanceof errors.JWTExpired) throw new InvalidTokenError("token is expired");
-  // jose throws a timeout error, a generic error, or the error of `fetch` if it cannot load the
-  // keys.
+  // If jose cannot load the keys, it throws a timeout error, a generic error, or the error of
+  // `fetch`.
   const isSilent = error instanceof errors.JWKSTimeout || (error as { code?: string }).code === "ERR_JOSE_GENERIC";
   if (error instanceof errors.JOSEError && !isSilent) {
     throw new InvalidTokenError("unable to parse or verify signature");

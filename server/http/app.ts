@@ -22,8 +22,8 @@ const BODY_LIMIT_BYTES = 1_048_576;
 const URL_LIMIT_CHARACTERS = 16_384;
 const REQUEST_TIMEOUT_MS = 30_000;
 /**
- * Milliseconds between checks for late requests. With Node's default of 30 s, a late request could
- * last a minute.
+ * Milliseconds between checks for requests that exceed their time. With Node's default of 30 s,
+ * such a request could last a minute.
  */
 const CHECK_LATE_REQUESTS_MS = 1_000;
 
@@ -34,9 +34,7 @@ export type AppOptions = {
    * these.
    */
   trustProxy: string[];
-  /**
-   * True if every request is logged at level info. Otherwise requests are logged at level debug.
-   */
+  /** If true, the server logs every request at level info, and otherwise at level debug. */
   isAccessLogged?: boolean;
   /** Returns the response body of /health. Throws if the database does not answer. */
   checkHealth(): Promise<object>;
@@ -64,8 +62,8 @@ export function createApp({
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Turns off Fastify's own 503 for requests during the stop, because graceful-close.ts answers
-    // them with a 503 that has a Retry-After header.
+    // Turns off Fastify's 503 during the stop, because graceful-close.ts answers with a 503 that
+    // has a Retry-After header.
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: refuseUrl,
@@ -73,21 +71,22 @@ export function createApp({
     rewriteUrl: (request) => routableUrl(request.url ?? "/"),
     routerOptions: { maxParamLength: URL_LIMIT_CHARACTERS },
     http: {
-      // Leaves room for the headers. Node's limit includes the request line.
+      // Allows twice the limit for URLs, because Node's limit includes the request line and all
+      // headers.
       maxHeaderSize: 2 * URL_LIMIT_CHARACTERS,
       connectionsCheckingInterval: CHECK_LATE_REQUESTS_MS,
-      // Must not exceed requestTimeout. Otherwise Node swaps both values and allows a minute for
-      // the body.
+      // This limit must not exceed requestTimeout. Otherwise Node swaps both values and allows a
+      // minute for the body.
       headersTimeout: REQUEST_TIMEOUT_MS,
     },
   });
   observe?.(app);
-  // Synchronous hooks call `done`. If they returned a promise, every request would wait for a
-  // microtask.
+  // This hook calls `done` instead of returning a promise, because a promise would delay every
+  // request.
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(DATA_HEADERS).header("x-request-id", request.id);
-    // Closes the connection after a response during the drain, because the server may no longer
-    // listen when the client's next request arrives.
+    // Between stop signal and stop, closes each connection after its response. When the client's
+    // next request arrives, the server may no longer listen.
     if (drain.hasBegun) reply.header("connection", "close");
     if (request.url.length > URL_LIMIT_CHARACTERS) throw new ServiceError(414, "url_too_long", "The URL is too long");
     done();
@@ -112,15 +111,17 @@ function accessLogOf(logger: Logger, isAccessLogged: boolean): "info" | "debug" 
 }
 
 /**
- * Answers a service's request whose URL cannot be decoded. Such a URL matches no route, so no hook
- * runs.
+ * Answers a request whose URL cannot be decoded. Such a URL matches no route, so no hook of the
+ * service runs.
  */
 function refuseUrl({ statusCode = 400 }: FastifyError, _request: unknown, reply: unknown): void {
   const answer = (reply as FastifyReply).code(statusCode).headers(DATA_HEADERS);
   answer.send({ code: "unreadable_address", message: "The URL cannot be read" });
 }
 
-/** Answers errors of routes outside the services. Services have their own error formats. */
+/**
+ * Answers errors of all routes that belong to no service. Each service has its own error format.
+ */
 function answerError(error: FastifyError | ServiceError, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof ServiceError) {
     const { status, code, message, details, hint } = error;
@@ -141,15 +142,15 @@ function answerError(error: FastifyError | ServiceError, request: FastifyRequest
 const LIVE = { status: "ok", version: VERSION };
 
 /**
- * Options of the probes' routes. Probes arrive every few seconds, so they stay out of the access
- * log.
+ * Options of the probes' routes. They keep probes out of the access log, because probes arrive
+ * every few seconds.
  */
 const QUIET = { logLevel: "error" } as const;
 
 /**
- * Adds probes for supervisors and load balancers. They don't check the database. All servers use
- * the same database, so in an outage a load balancer would remove every server, although some pages
- * need no database. GET /health checks the database. Record 86
+ * Adds probes for supervisors and load balancers, which don't check the database (record 86). All
+ * servers use the same database. In an outage, a load balancer would otherwise remove all servers,
+ * although some pages need no database. GET /health checks the database.
  */
 function addProbes(app: FastifyInstance, drain: Drain): void {
   app.addHook("onRequest", async (_request, reply) => {
@@ -167,7 +168,7 @@ const ANSWERS: Readonly<Record<string, readonly [status: string, message: string
   HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "The headers are too large"],
 };
 
-/** Answers invalid HTTP and requests that arrive too slowly, then closes the connection. */
+/** Answers a request that isn't valid HTTP or arrives too slowly, then closes the connection. */
 function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const [status, message] = ANSWERS[error.code ?? ""] ?? ["400 Bad Request", "The request cannot be read"];

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /**
- * Minimum number of bytes of a body to compress. A smaller body fits into a single round trip
+ * Minimum number of bytes of a body to compress. A smaller body arrives in a single round trip even
  * without compression.
  */
 const THRESHOLD_BYTES = 4096;
@@ -21,9 +21,9 @@ const compressors = {
 type Done = (error: Error | null, body?: unknown) => void;
 
 /**
- * Compresses response bodies in an onSend hook. `@fastify/compress` would skip responses with
- * Content-Range, which every list of the data service has. Skips small bodies, and files that the
- * build has compressed.
+ * Compresses response bodies in an onSend hook. Replaces `@fastify/compress`, which skips responses
+ * with Content-Range, such as every list of the data service. Skips small bodies, and files that
+ * the build has already compressed.
  */
 export function compressAnswers(request: FastifyRequest, reply: FastifyReply, body: unknown, done: Done): unknown {
   if (typeof body !== "string" && !Buffer.isBuffer(body)) return done(null, body);
@@ -44,7 +44,7 @@ function encodingOf(request: FastifyRequest, reply: FastifyReply): Encoding | un
 }
 
 /**
- * Sets the ETag, which differs for each encoding. If the client has sent this ETag, sets status 304
+ * Sets the ETag, which differs for each encoding. If the client sent the same ETag, sets status 304
  * and returns true.
  */
 function isKnown(request: FastifyRequest, reply: FastifyReply, encoding: Encoding | undefined): boolean {

@@ -13,7 +13,7 @@ export const EMAIL_FRAME_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'";
 
 /**
- * Makes the routes of `app` answer 404, unless `isOn` is true and the request comes from this
+ * Makes all routes of `app` answer 404, unless `isOn` is true and the request comes from this
  * machine.
  */
 export function serveInDevelopmentOnly(app: FastifyInstance, isOn: boolean): void {

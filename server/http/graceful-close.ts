@@ -3,17 +3,16 @@ import type { FastifyInstance } from "fastify";
 import { ServiceError } from "./service-error.ts";
 
 /**
- * Maximum milliseconds to wait for running requests. Shorter than the limit for the whole stop
- * (record 86), because the database closes afterwards.
+ * Maximum milliseconds to wait for running requests. It is shorter than the limit for the whole
+ * stop (record 86), because the database closes after the requests.
  */
 const TIMEOUT_MS = 6_000;
 const POLL_EVERY_MS = 25;
 
 /**
- * When the server closes, lets running requests finish for up to TIMEOUT_MS. Closes connections
- * that become idle later, because Node closes only the connections that are idle at the beginning.
- * Also closes connections without a request. Browsers open such connections in advance, and Node
- * doesn't count them as idle.
+ * When the server closes, lets running requests finish for up to TIMEOUT_MS. Node closes only
+ * connections that are idle when the closing begins. This function also closes connections that
+ * become idle later, and connections that browsers have opened in advance and not used yet.
  */
 export function closeGracefully(app: FastifyInstance): void {
   const sockets = new Set<Socket>();

@@ -18,7 +18,10 @@ export function createLimiter(pool: pg.Pool, keyPrefix: string, points: number, 
   });
 }
 
-/** Counts a use and returns 0. If the limit is already reached, returns the seconds to wait. */
+/**
+ * Counts a use of `key` and returns 0. If the limit is already reached, returns the seconds to
+ * wait.
+ */
 export async function take(limiter: RateLimiterPostgres, key: string): Promise<number> {
   try {
     await limiter.consume(key);
@@ -29,7 +32,7 @@ export async function take(limiter: RateLimiterPostgres, key: string): Promise<n
   }
 }
 
-/** Returns true if no point of the limit is left. Uses no point. */
+/** Returns true if the limit is reached for this key. Doesn't count a use. */
 export async function isUsedUp(limiter: RateLimiterPostgres, key: string): Promise<boolean> {
   const state = await limiter.get(key);
   return state !== null && state.remainingPoints <= 0;

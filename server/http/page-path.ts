@@ -13,16 +13,13 @@ export const ROOT_FILES = [
   "shell.html",
 ] as const;
 
-/**
- * Paths that browsers and robots request although no page links to them. The server has no such
- * files.
- */
+/** Paths that browsers and robots request on their own. The server has no such files. */
 const MISSING_PATHS = ["/apple-touch-icon-precomposed.png", "/browserconfig.xml", "/sitemap.xml", "/.well-known"];
 
 const NOT_PAGES = [...SERVICE_PATHS, "/assets", ...ROOT_FILES.map((name) => `/${name}`), ...MISSING_PATHS];
 
 /**
- * Returns true if the path belongs to a page. A page's path may contain dots, because a URL follows
+ * Returns true if the path can belong to a page. Paths with dots can too, because a URL follows
  * `/MagicLinkNewUser/`.
  */
 export function isPagePath(path: string): boolean {

@@ -9,8 +9,9 @@ const PROXY_ID = /^[\w.:-]{1,64}$/;
 export const OWN_REQUEST_ID = /^[\w-]{8}-[\da-z]{1,11}$/;
 
 /**
- * Returns a function that gives each request an id. The id is the X-Request-Id of a trusted proxy,
- * or else a new id. A random prefix for each process keeps ids unique after a restart.
+ * Returns a function that returns an id for each request: the X-Request-Id of a trusted proxy, or
+ * else a new id. The new ids of a process have a random prefix, so that they are unique after a
+ * restart.
  */
 export function createRequestIds(trustProxy: readonly string[]): (request: IncomingMessage) => string {
   const isFromProxy = createProxyCheck(trustProxy);

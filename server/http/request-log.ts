@@ -11,7 +11,7 @@ export function noteFailure(request: FastifyRequest, error: unknown): void {
 
 const rejections = new WeakSet<FastifyRequest>();
 
-/** Makes the log treat this request as successful, regardless of its status. */
+/** Makes the log treat this request as successful, although its status is an error. */
 export function noteRejection(request: FastifyRequest): void {
   rejections.add(request);
 }
@@ -22,10 +22,7 @@ export function noteRejection(request: FastifyRequest): void {
 export class RequestLog extends LogController {
   readonly #accessLevel: "info" | "debug" | undefined;
 
-  /**
-   * @param accessLevel level of the lines about successful requests; without a level, the log has
-   * no such lines
-   */
+  /** @param accessLevel log level of successful requests; if undefined, they are not logged */
   constructor(accessLevel: "info" | "debug" | undefined) {
     super();
     this.#accessLevel = accessLevel;
@@ -33,7 +30,10 @@ export class RequestLog extends LogController {
 
   override incomingRequest(): void {}
 
-  /** Logs nothing for an unknown route, because Fastify's line would contain the URL. */
+  /**
+   * Logs nothing for an unknown route. Fastify's own line would contain the URL, which may have a
+   * token.
+   */
   override routeNotFound(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {

@@ -17,11 +17,11 @@ const types: Readonly<Record<(typeof ROOT_FILES)[number], string>> = {
   "icon-512.png": PNG,
   "icon-maskable-512.png": PNG,
   "sw.js": "text/javascript; charset=utf-8",
-  // The page that the service worker stores. It has no configuration (record 67).
+  // The page that the service worker stores for offline use. It has no configuration (record 67).
   "shell.html": "text/html; charset=utf-8",
 };
 
-/** Cache header of icons, which rarely change. Browsers check the other files at each request. */
+/** Cache-Control of icons, which rarely change. Browsers check all other files at each request. */
 const ICON_CACHE = "public, max-age=86400";
 
 /**
@@ -64,7 +64,7 @@ function manifestOf({ productName }: BrowserConfig): string {
     start_url: "/",
     scope: "/",
     display: "standalone",
-    // Colors of the light mode, because a manifest cannot have colors for both modes.
+    // Uses the colors of the light mode, because a manifest cannot have colors for both modes.
     background_color: "#f9f8f4",
     theme_color: "#f9f8f4",
     icons: [

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyHelmetOptions } from "@fastify/helmet";
 
-/** Headers of responses with data. A browser therefore never shows the data as a page. */
+/** Headers of responses that contain data. With them, browsers never show the data as a page. */
 export const DATA_HEADERS = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",

@@ -28,8 +28,7 @@ export async function serveWeb(
   app: FastifyInstance,
   { folder, config, isHttps, captchaOrigins, serviceOrigins, robots }: WebOptions,
 ): Promise<void> {
-  // Serves the configuration for the page of the development server. Built pages contain the
-  // configuration.
+  // Serves the configuration for Vite's development page. Built pages already contain it.
   app.get("/dev/config.json", () => config);
   const pages = readBuiltPages(folder, config);
   serveRootFiles(app, folder, { config, robots });
@@ -51,16 +50,17 @@ export async function serveWeb(
   });
   app.get("/*", (request, reply) => {
     const path = pathOf(request.url);
-    // Answers a URL that is not a page with 404 and the stricter headers of data.
+    // Answers 404 for a URL that belongs to no page, with the stricter headers of responses with
+    // data.
     if (!isPagePath(path)) return reply.headers(DATA_HEADERS).callNotFound();
-    // Sends the prerendered sign-in page if visitors have no screen at this URL (rule 49).
+    // Sends the prerendered sign-in page if this URL has no screen for visitors (rule 49).
     return sendPage(reply, routeAt(path, "everyone", "visitor") ? pages.app : pages.signIn);
   });
 }
 
 /**
- * Answers with an explanation if the web app is not built. `npm run dev` needs no build, because
- * Vite serves the sources.
+ * Serves an explanation instead of pages if the web app is not built. `npm run dev` needs no build,
+ * because Vite serves the sources.
  */
 function serveMissingBuild(app: FastifyInstance): void {
   app.get("/*", (request, reply) => {

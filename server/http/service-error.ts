@@ -2,17 +2,17 @@ export type ErrorDetails = string | readonly object[];
 
 /**
  * An error that the server throws on purpose. Each service converts it to the error format of its
- * protocol. The protocol also defines the values of `code`.
+ * protocol, which also defines the values of `code`.
  */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly status: number;
   readonly code: string;
-  /** A sentence, or data in the format of the service's protocol. */
+  /** A sentence that explains the error, or data in the format of the service's protocol. */
   readonly details: ErrorDetails | null;
   readonly hint: string | null;
   readonly headers: Record<string, string>;
-  /** False for a rejection that occurs too often to log. Metrics count such rejections. */
+  /** False for an error that occurs too often to log. Metrics count it instead. */
   readonly isLogged: boolean;
 
   constructor(

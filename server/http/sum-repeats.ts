@@ -3,8 +3,8 @@ import type { Level, LogFn, Logger } from "pino";
 
 const WINDOW_MS = 10_000;
 /**
- * Maximum number of error causes to count at the same time. A further cause replaces the oldest
- * cause. Repeats of the replaced cause are not logged.
+ * Maximum number of error causes to count at the same time. At the maximum, a new cause replaces
+ * the oldest cause, whose repeats are then not logged.
  */
 const CAUSES = 100;
 const WARN = 40;
@@ -41,8 +41,8 @@ export function sumRepeats(root: () => Logger): LogMethod {
 }
 
 /**
- * Returns the same text for the same error in different requests. Returns undefined for a log line
- * without an error.
+ * Returns a text that identifies the cause of an error. It is the same in different requests.
+ * Returns undefined if the log line has no error.
  */
 function causeOf(error: unknown, message = ""): string | undefined {
   if (!isObject(error)) return undefined;
@@ -54,8 +54,7 @@ function causeOf(error: unknown, message = ""): string | undefined {
 }
 
 /**
- * Returns the position in the code that threw the error. It distinguishes bugs that have no error
- * code.
+ * Returns the line of code that threw the error. It distinguishes bugs, which have no error code.
  */
 function placeOf({ stack }: { stack?: unknown }): string | undefined {
   return typeof stack === "string" ? /^ +(at .+)$/m.exec(stack)?.[1] : undefined;

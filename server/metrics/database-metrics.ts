@@ -5,19 +5,16 @@ type Options = { database: Database; checkHealth(): Promise<{ status: "ok" | "de
 
 const POOLS = ["admin", "background", "rest", "site", "strangers"] as const;
 
-/**
- * The function that combines the values of several workers. Uses the lowest value, because it is
- * the worst.
- */
+/** Combines the values of several workers: the lowest value counts, because it is the worst. */
 const WORST = "min";
 
 /**
- * Measures whether the database answers and can store, and how many connections of each pool are in
- * use.
+ * Measures if the database answers, if it can store data, and how many connections each pool uses.
  */
 export function observeDatabase({ database, checkHealth }: Options, registry: Registry): void {
   const registers = [registry];
-  // Measures the pools before the health check, because the health check uses connections, too.
+  // These measurements come before the health check, because the health check uses a connection,
+  // too.
   const each = (name: string, help: string, read: (pool: Database[(typeof POOLS)[number]]) => number) =>
     new Gauge({
       name,

@@ -14,7 +14,7 @@ beforeAll(async () => {
     const { msg, url: given } = JSON.parse(line);
     if (msg === "metrics are served") url = given;
   };
-  // This replica is unavailable. Its metrics exist nevertheless.
+  // The replica at this URL is unavailable. The server must nevertheless report its metrics.
   const databaseReadUrl = "postgresql://postgres@127.0.0.1:1/openings";
   server = await startTestServer(
     { metrics: { host: "127.0.0.1", port: 0 }, databaseReadUrl },
@@ -29,7 +29,7 @@ async function scrape(): Promise<string> {
   return await answer.text();
 }
 
-/** Returns the value of the series with exactly this name and these labels. */
+/** Returns the value in the line that starts with `series`, a metric's name with its labels. */
 function sampleOf(text: string, series: string): number | undefined {
   const line = text.split("\n").find((each) => each.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length));

@@ -4,7 +4,8 @@ import { Gauge, type Registry } from "prom-client";
 import { shareRunning } from "#database/share-running.ts";
 
 /**
- * Maximum milliseconds for counting. With a silent database, other metrics are then not delayed.
+ * Maximum milliseconds for counting, so that a database that doesn't answer doesn't delay other
+ * metrics.
  */
 const DEADLINE_MS = 1_500;
 const QUEUES = 50;
@@ -14,8 +15,8 @@ const QUEUES = 50;
 const COUNTED = 10_000;
 
 /**
- * Selects the jobs of each queue that can run now or wait for a retry. Uses the index that the
- * queue's workers use.
+ * Selects the number and the oldest of the jobs that can run now or wait for a retry, for each
+ * queue. It can use the index that pg-boss uses.
  */
 const WAITING = `
   select queue.name, count(job.created_on) as jobs,
@@ -33,7 +34,7 @@ type Row = { name: string; jobs: number; oldest: number };
 /** Measures how many jobs wait in each queue, and for how long. */
 export function observeQueues(pool: pg.Pool, registry: Registry): void {
   const collect = shareRunning(read);
-  // Uses the highest value of all workers instead of the sum, because all workers measure the same
+  // Combines workers by the highest value instead of the sum, because all workers measure the same
   // queues.
   const options = { labelNames: ["queue"], aggregator: "max" as const, registers: [registry], collect };
   const jobs = new Gauge({ ...options, name: "openings_queue_jobs", help: `Waiting jobs, at most ${COUNTED}` });

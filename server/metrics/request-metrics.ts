@@ -5,8 +5,8 @@ import { knownMethod, routePattern } from "#server/http/route-pattern.ts";
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Counts responses and measures their time by route. Metrics by URL would create an unlimited
- * number of series.
+ * Counts responses and measures their time for each route. Counting by URL would create an
+ * unlimited number of series.
  */
 export function observeRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
@@ -65,8 +65,8 @@ function wayOf(route: string, { query }: FastifyRequest): string | undefined {
 }
 
 /**
- * Outcomes of a sign-in. `refused` means a wrong secret or an error in a redirect. `limited` means
- * too many attempts. `failed` means an error of the server.
+ * Outcomes of a sign-in. `refused`: the secret was wrong, or the response redirected with an error.
+ * `limited`: there were too many attempts. `failed`: the server had an error.
  */
 const OUTCOMES = ["ok", "refused", "limited", "failed"] as const;
 

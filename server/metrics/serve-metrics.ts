@@ -11,8 +11,8 @@ const CONNECTIONS = 16;
 export type MetricsEndpoint = { host: string; port: number };
 
 /**
- * Serves GET /metrics on a separate port, which visitors can't reach. Concurrent requests share a
- * measurement. Record 105
+ * Serves GET /metrics on a separate port, which visitors can't reach (record 105). Requests that
+ * arrive during a measurement get its result.
  */
 export async function serveMetrics(
   read: () => Promise<string>,

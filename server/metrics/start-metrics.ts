@@ -34,8 +34,7 @@ export async function startMetrics(endpoint: MetricsEndpoint, options: Options) 
     labelNames: ["outcome"],
     registers: [registry],
   });
-  // Starts each counter at zero. Otherwise an alert on an increase would miss the first value of a
-  // new series.
+  // Sets each counter to zero. If its first value were 1, an alert on an increase would miss it.
   for (const outcome of EMAIL_OUTCOMES) emails.inc({ outcome }, 0);
   if (cluster.isWorker) answerFirstProcess(registry);
   const served = cluster.isWorker ? OF_WORKER : await serveMetrics(() => registry.metrics(), endpoint);
@@ -47,10 +46,10 @@ export async function startMetrics(endpoint: MetricsEndpoint, options: Options) 
   };
 }
 
-/** A worker has no URL of the metrics, because it sends its metrics to the first process. */
+/** A worker serves no metrics itself. It sends them to the first process. */
 const OF_WORKER = { url: undefined, close: async () => {} };
 
-/** Serves the metrics of all workers together, from the process that starts them. */
+/** Serves the metrics of all workers from the first process, which starts the workers. */
 export async function startWorkersMetrics(endpoint: MetricsEndpoint): Promise<{ url: string; close(): Promise<void> }> {
   const workers = collectFromWorkers();
   const { url, close } = await serveMetrics(workers.read, endpoint);

@@ -7,13 +7,13 @@ type Answer = { metrics: Measured };
 
 const REQUEST = "what was measured";
 /**
- * Maximum milliseconds to wait for a worker's metrics. A worker whose database is silent needs less
- * time, and Prometheus itself waits longer than this.
+ * Maximum milliseconds to wait for a worker's metrics. A worker whose database doesn't answer
+ * responds sooner, and Prometheus waits longer.
  */
 const ANSWER_WITHIN_MS = 4_000;
 /**
- * Types of metrics whose values still count after a worker has ended. Without them, the sum would
- * fall, and Prometheus would read this as a restart.
+ * Types of metrics whose values still count after their worker has ended. Without them, a sum would
+ * fall, which Prometheus would treat as a restart.
  */
 const COUNTED = new Set(["counter", "histogram"]);
 
@@ -71,8 +71,8 @@ export function collectFromWorkers(): { read(): Promise<string>; close(): void }
 }
 
 /**
- * Makes a worker send its metrics to the first process on request. Also sends them now, which
- * registers the worker.
+ * Makes a worker send its metrics to the first process on request. Also sends them now, so that the
+ * first process knows the worker.
  */
 export function answerFirstProcess(registry: Registry): void {
   const send = async () => {

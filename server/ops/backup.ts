@@ -72,8 +72,8 @@ export const backupCommands: OpsCommand[] = [
 ];
 
 /**
- * Stores the time of the backup for `ops doctor`. Prints the error if this fails, for example in a
- * read-only database. The backup has succeeded anyway.
+ * Stores the backup's time, which `ops doctor` checks. If this fails, as in a read-only database,
+ * only prints the error, because the backup itself has succeeded.
  */
 async function noteBackup(url: string, print: (line: string) => void): Promise<void> {
   let client: pg.Client | undefined;

@@ -9,8 +9,8 @@ import type { OpsContext } from "./ops-context.ts";
 export type Portal = {
   client: pg.PoolClient;
   /**
-   * Adds an entry to the log that `staff log` shows. Its author is the operator's user name on this
-   * computer.
+   * Adds an entry to the log that `staff log` shows. The entry names the operator's user name on
+   * this computer.
    */
   log: Log;
 };

@@ -8,7 +8,8 @@ import type { OpsCommand, OpsContext } from "./ops-context.ts";
 
 export const migrateCommands: OpsCommand[] = [
   {
-    // Must precede "migrate", because the program runs the first command whose name matches.
+    // This command must precede "migrate", because the program runs the first command whose name
+    // matches.
     name: "migrate portal",
     summary: "create only the portal's tables, for a hosted Supabase project",
     isSheet: true,

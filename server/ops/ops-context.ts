@@ -3,13 +3,10 @@ import { type Config, readConfig } from "#server/config/config.ts";
 
 /** The data and functions that the operator's commands need. */
 export type OpsContext = {
-  /**
-   * The settings. They are read at the first use. Reading them throws a StartError if a setting is
-   * invalid.
-   */
+  /** The settings, which are read at the first use. An invalid setting then throws a StartError. */
   readonly config: Config;
   readonly environment: NodeJS.ProcessEnv;
-  /** Prints a line about progress. A command returns its result instead of printing it. */
+  /** Prints a line while the command runs. A command returns its result and doesn't print it. */
   print(line: string): void;
 };
 
@@ -28,8 +25,8 @@ export function createOpsContext(environment: NodeJS.ProcessEnv, print: OpsConte
 }
 
 /**
- * Throws if the accounts are in a hosted Supabase project (record 117). The error includes
- * `instead`, a sentence about where the project has this function.
+ * Throws if a hosted Supabase project has the accounts (record 117). `instead` is a sentence for
+ * the error's message. It explains how to do the same in the project.
  */
 export function ownAccountsOnly({ config }: OpsContext, instead: string): void {
   if (config.hosted) throw new CommandError(`AUTH_URL is set: ${instead}`);

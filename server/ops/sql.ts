@@ -37,8 +37,8 @@ export const sqlCommands: OpsCommand[] = [
 ];
 
 async function prepare(client: pg.Client, isWriting: boolean): Promise<void> {
-  // Makes PostgreSQL cancel a running statement when the client disconnects. Ignores the error on
-  // operating systems that don't support this.
+  // PostgreSQL cancels a running statement when the client disconnects. Ignores the error on
+  // operating systems that don't support this setting.
   await client.query("set client_connection_check_interval = '10s'").catch(() => {});
   if (!isWriting) return void (await client.query("set default_transaction_read_only = on"));
   if (await hasTable(client, "app.staff_log")) await logAs(client, userInfo().username)("sql opened for writing", {});
@@ -50,7 +50,7 @@ async function runStatement(client: pg.Client, text: string, isWriting: boolean)
   const result = await client.query<Row>({ text, types }).catch((error: Error) => {
     throw error instanceof pg.DatabaseError ? new CommandError(inWords(error, isWriting)) : error;
   });
-  // Uses the last result. pg returns an array if there were several statements.
+  // If there were several statements, pg returns an array. Only the last result is returned.
   const last = [result].flat().at(-1);
   if (!last || last.fields.length > 0) return last?.rows ?? [];
   return [{ done: last.command, rows: last.rowCount }];

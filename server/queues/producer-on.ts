@@ -4,7 +4,8 @@ import { PgBoss } from "pg-boss";
 const producers = new WeakMap<pg.ClientBase | pg.Pool, PgBoss>();
 
 /**
- * Returns an instance of pg-boss that adds jobs in the caller's transaction. It needs no `start()`.
+ * Returns an instance of pg-boss that adds jobs in the transaction of `client`. It doesn't need
+ * `start()`.
  */
 export function producerOn(client: pg.ClientBase | pg.Pool): PgBoss {
   let producer = producers.get(client);

@@ -3,8 +3,9 @@ import type { PgBoss } from "pg-boss";
 type Schedule = { queue: string; cron: string; expireInSeconds?: number; pollSeconds?: number | undefined };
 
 /**
- * Runs the work on a schedule, also once at the start if a run was missed. If several servers share
- * the database, a single server does this (record 53). `stop` aborts the signal of a running work.
+ * Runs the work on a schedule, and once at the start if a run was missed. If several servers share
+ * the database, a single server does each run (record 53). `stop` aborts the signal of running
+ * work.
  */
 export async function runOnSchedule(
   boss: PgBoss,

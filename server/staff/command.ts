@@ -3,8 +3,8 @@ import { CommandError, type Log, type Row, type Command as SharedCommand } from 
 import { formatRows } from "#server/commands/format-rows.ts";
 
 /**
- * The data and functions that a command needs. If the command throws, its transaction is rolled
- * back.
+ * The connection, options and functions that the program passes to a command. If the command
+ * throws, its transaction is rolled back.
  */
 export type StaffContext = {
   client: pg.PoolClient;
@@ -21,8 +21,8 @@ export type StaffContext = {
 export type Command = SharedCommand<StaffContext>;
 
 /**
- * Returns a timestamp in PostgreSQL's format, with microseconds and time zone. If the text is not a
- * timestamp, throws an error with the text `otherwise`.
+ * Returns the text if it is a timestamp in PostgreSQL's format, with time zone and up to
+ * microseconds. Otherwise throws an error with the message `otherwise`.
  */
 export function toMoment(text: string | undefined, otherwise: string): string {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?([+-]\d\d:\d\d|Z)$/.test(text ?? ""))
@@ -30,7 +30,7 @@ export function toMoment(text: string | undefined, otherwise: string): string {
   return text as string;
 }
 
-/** Returns the row that a statement found or changed. Throws if the statement returned no row. */
+/** Runs a statement and returns the row that it found or changed. Throws if it returned no row. */
 export async function changed({ client }: StaffContext, what: string, text: string, values: unknown[]): Promise<Row> {
   const { rows } = await client.query<Row>(text, values);
   const [row] = rows;
@@ -38,14 +38,14 @@ export async function changed({ client }: StaffContext, what: string, text: stri
   return row;
 }
 
-/** Returns the reason that staff gave. Throws if it is missing. */
+/** Returns the text of the option --reason. Throws if it is missing. */
 export function reasonOf({ options }: StaffContext, what = "a reason"): string {
   const reason = options.reason?.trim();
   if (!reason) throw new CommandError(`Give ${what}: --reason <text>.`);
   return reason;
 }
 
-/** Returns the function of a command that lists the rows of a query. */
+/** Returns the `run` function for a command that lists the rows of a query. */
 export function listing(text: string): Command["run"] {
   return async ({ client }) => (await client.query<Row>(text)).rows;
 }
@@ -54,7 +54,8 @@ export function listing(text: string): Command["run"] {
 export const MAX_LISTED = 500;
 
 /**
- * Returns a function that formats rows as a table. If more rows may exist, it adds a note.
+ * Returns a function that formats rows as a table. If there are MAX_LISTED rows, it adds a note
+ * that there may be more.
  *
  * @param others a sentence that explains how to find the other rows
  */

@@ -142,7 +142,7 @@ async function approve(context: StaffContext, id: number): Promise<Row[]> {
       [id, read],
     );
     if (!company.is_as_read) throw new CommandError(`Company ${id} has changed since. Read it again: companies.`);
-    // Approves the company's texts only with --modified, because only the check above ensures that
+    // Approves the company's texts only if staff gave --modified. The check above then ensures that
     // no member has changed the texts since staff read them.
     await context.client.query("select app.approve_company_texts($1)", [id]);
   }

@@ -1,7 +1,7 @@
 import { toId } from "#server/commands/command.ts";
 import { type Command, changed, formatListed, listing, MAX_LISTED } from "./command.ts";
 
-/** Commands for what members report about the finder's results (rule 73). */
+/** Commands that list members' reports about wrong results of the finder (rule 73). */
 export const finderCommands: Command[] = [
   {
     name: "missed-jobs",

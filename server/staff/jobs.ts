@@ -15,11 +15,15 @@ import {
 } from "./command.ts";
 
 /**
- * Reads and locks the current decision. The command sends no email if staff repeat the decision.
+ * SQL that reads and locks the job's current decision. If staff repeat the same decision, no email
+ * is sent.
  */
 const DECIDED = "select approved, review_note from job_openings where id = $1 for update";
 
-/** The columns of the job form, except columns with ids of lookup tables. */
+/**
+ * The columns of the job form whose values staff can read. Columns that contain only the id of a
+ * lookup are left out.
+ */
 const SHEET_COLUMNS = jobFields
   .filter((field) => JOB_FIELDS[field].kind !== "lookup")
   .map(jobColumn)
@@ -163,9 +167,9 @@ async function logForTeam({ client }: StaffContext, action: "job_deleted" | "job
 }
 
 /**
- * Queues an email to the members of the job's company in the transaction of the decision (rule 75).
- * Queues no email if the company is inactive or not approved. Before sending, the outbox checks
- * again if each member may receive the email.
+ * Queues an email about the decision to the members of the job's company, in the same transaction
+ * (rule 75). Queues no email if the company is inactive or not approved. Before sending, the outbox
+ * checks again if each member may receive the email.
  */
 async function notifyMembers(
   client: pg.ClientBase,

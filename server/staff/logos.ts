@@ -48,8 +48,8 @@ const SHOWN = "employer_id as company_id, employer_id || '-' || version as logo"
 const OF_LOGO = "from app.employer_logos where employer_id = $1 and version = $2";
 
 /**
- * Approves or rejects the version that staff saw. If a member has uploaded another picture since,
- * its version differs.
+ * Approves or rejects the version that staff saw. Fails if a member has uploaded another picture
+ * since, because its version differs.
  */
 async function decide(context: StaffContext, argument: string, reason: string | null): Promise<Row[]> {
   const logo = await changed(

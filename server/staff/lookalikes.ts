@@ -1,7 +1,7 @@
 /**
- * Latin, Cyrillic and Greek letters, digits and marks. Each is followed by the characters that look
- * like it. The data is from Unicode's confusables.txt (UTS #39, unicode.org/Public/security),
- * without characters that company names cannot contain.
+ * A letter, digit or mark (`as`), and the Latin, Cyrillic and Greek characters that look like it.
+ * The data is from Unicode's confusables.txt (UTS #39, unicode.org/Public/security), without
+ * characters that company names cannot contain.
  */
 const LOOKALIKES: readonly [as: string, characters: string][] = [
   ["'", "\u2018\u2019\u201b`\u02b9\u02bb\u02bd\u02bc"],
@@ -65,7 +65,8 @@ function skeletonOf(name: string): string {
     Array.from(text, (each) => PROTOTYPES.get(each) ?? PROTOTYPES.get(each.toUpperCase()) ?? each)
       .join("")
       .toLowerCase();
-  // Replaces twice, because the first replacement turns M into m, and the second turns m into rn.
+  // Replaces all characters twice. The first time turns M into m, and the second time turns this m
+  // into rn.
   return once(once(name.normalize("NFKC").replace(/\s+/g, " ").trim()));
 }
 

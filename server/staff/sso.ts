@@ -134,9 +134,9 @@ function toDomains(text: string | undefined): string[] {
 }
 
 /**
- * Throws if the accounts are in a hosted Supabase project (record 117). Checks the database,
- * because the staff program may run without the server's settings. The error contains `instead`, a
- * sentence about where the project has this function.
+ * Throws if a hosted Supabase project has the accounts (record 117). Reads this from the database,
+ * because the staff program may run without the server's settings. `instead` is a sentence for the
+ * error's message. It explains how to do the same in the project.
  */
 async function assertOwnAccounts(client: pg.ClientBase, instead: string): Promise<void> {
   const { rowCount } = await client.query("select from server.migrations where name ~ '(^|/)auth/' limit 1");

@@ -7,10 +7,10 @@ import { ServiceError } from "#server/http/service-error.ts";
 
 /**
  * Milliseconds in which the database must answer. It is short, because a load balancer removes a
- * server whose health check takes long.
+ * server whose health check takes too long.
  */
 const ANSWER_WITHIN_MS = 1_500;
-/** Minimum milliseconds between two checks that write, even if many clients request /health. */
+/** Minimum milliseconds between two checks that write, however often clients request /health. */
 const WRITE_EVERY_MS = 1_000;
 
 /** `degraded` means that the database answers queries but cannot store anything. */
@@ -21,8 +21,9 @@ const REASON = "The database cannot store anything at the moment";
 const DEGRADED: Health = { status: "degraded", reason: REASON, version: VERSION };
 
 /**
- * Checks that the database can write. A temporary file of a megabyte fails on a full disk. The
- * heartbeat alone would succeed there, because the blocks of its row and its log already exist.
+ * Statements that check if the database can write. On a full disk, creating a temporary file of a
+ * megabyte fails. The heartbeat alone would succeed, because the disk already has the blocks for
+ * its row and its log.
  */
 const BEAT = `set local work_mem = '64kB';
   with spilled as materialized (select repeat('x', 8000) from generate_series(1, 128)) select count(*) from spilled;

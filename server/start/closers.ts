@@ -17,8 +17,8 @@ type Close = (withinMs: number) => Promise<void>;
 type Closer = { what: string; close: Close };
 
 /**
- * Closes the parts of a server, newest first. If a part fails to close, logs the error and
- * continues.
+ * Closes the parts of a server, such as the database, in the reverse order of their start. If a
+ * part fails to close, logs the error and continues.
  */
 export class Closers {
   readonly #log: Pick<Logger, "error">;

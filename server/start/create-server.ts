@@ -44,13 +44,13 @@ export type Server = {
   app: FastifyInstance;
   database: Database;
   /**
-   * Makes /readyz fail. Resolves when load balancers have had time to notice. Call it before
-   * `close`.
+   * Makes /readyz fail, and resolves after DRAIN_SECONDS, when load balancers have noticed it. Call
+   * it before `close`.
    */
   drain(): Promise<void>;
   /**
    * Stops accepting requests, finishes the current requests and emails, then stops the database.
-   * After ten seconds, throws an error that names the parts that are still open.
+   * After ten seconds, throws an error that names the parts of the server that are still open.
    */
   close(): Promise<void>;
 };
@@ -61,7 +61,7 @@ export type ServerOptions = {
   onGivenUp?(): void;
   /** True with --demo. The sign-in page then offers the demo's users. */
   isDemo?: boolean;
-  /** Cancels the start, even while it waits for other database sessions. */
+  /** Cancels the start, even while it waits for other sessions of the database to end. */
   signal?: AbortSignal;
   /** For tests: the websites that the finder can reach. */
   network?: Network;
@@ -200,8 +200,8 @@ export async function createServer(
 type Traced = { closers: Closers; logger: Logger };
 
 /**
- * Starts traces if they are configured. They close last. Closing does not wait for a collector that
- * doesn't answer.
+ * Starts traces if they are configured. They close after all other parts, without waiting for a
+ * collector that doesn't answer.
  */
 async function trace({ traces: config, trustProxy }: Config, { closers, logger }: Traced) {
   if (!config) return undefined;

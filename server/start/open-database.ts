@@ -11,16 +11,16 @@ import { connectionsOf } from "#server/config/pool-config.ts";
 import type { Closers } from "./closers.ts";
 
 /**
- * Connections of the embedded PostgreSQL in addition to the pools. They are for the programs of
- * staff and operators, and for a new server that starts before the old server has stopped.
+ * Number of connections that the embedded PostgreSQL allows in addition to the pools. The programs
+ * of staff and operators use them, and a new server that starts before the old server has stopped.
  */
 const SPARE_CONNECTIONS = 60;
 
 type OpenOptions = { logger: Logger; onGivenUp(): void; signal?: AbortSignal | undefined };
 
 /**
- * Opens DATABASE_URL, or else the embedded PostgreSQL, and upgrades its database to this version.
- * `signal` cancels a wait for other sessions.
+ * Opens DATABASE_URL, or else the embedded PostgreSQL. Upgrades the database to this version.
+ * Before that, it may have to wait until other sessions end, which `signal` cancels.
  */
 export async function openDatabase(
   config: Config,
@@ -57,8 +57,8 @@ export async function openDatabase(
 }
 
 /**
- * Opens each pool. Throws a StartError whose message names the setting or role that cannot serve
- * requests.
+ * Tries a connection of each pool. Throws a StartError whose message names the setting or role with
+ * which requests would fail.
  */
 export async function tryPools(database: Database, { databasePoolUrl }: Config): Promise<void> {
   const { rest, admin, login } = database;

@@ -24,7 +24,8 @@ type Running = Pick<Server | Workers, "url" | "database" | "drain" | "close">;
 
 /** Starts the server, prints its URLs, and stops it on signals. */
 export async function run(words: string[]): Promise<void> {
-  // Prevents the server from ending if the program that reads its output exits.
+  // If the program that reads the server's output exits, writing causes an error. Ignores it, so
+  // that the server continues.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -49,7 +50,7 @@ export async function run(words: string[]): Promise<void> {
     printLine(announcement(server, config, demo));
     process.send?.(READY);
   } catch (error) {
-    // Returns without an error, because the signal handler ends the process.
+    // Prints no error after a signal, because the signal handler ends the process.
     if (signal.aborted) return;
     const sentence = errorSentence(error);
     printError(sentence ? `Openings cannot start: ${sentence}` : String((error as Error).stack));
@@ -101,7 +102,7 @@ const SAME_KEYSTROKE_MS = 1000;
  */
 const START_ENDS_WITHIN_MS = 8_000;
 
-/** Makes the first signal stop the server gracefully, and a later signal immediately. */
+/** Makes the server stop gracefully at the first signal, and immediately at a later signal. */
 function stopOnSignals(starting: Promise<Running>, stopping: AbortController): void {
   let firstAt: number | undefined;
   const stop = async () => {
@@ -126,8 +127,8 @@ function stopOnSignals(starting: Promise<Running>, stopping: AbortController): v
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
-  // A terminal sends this signal when it closes, and some supervisors send it to reload settings.
-  // The server stops, because it reads settings only at its start.
+  // A terminal sends SIGHUP when it closes, and some supervisors send it to reload settings. The
+  // server stops, because it reads its settings only when it starts.
   process.on("SIGHUP", stop);
 }
 
@@ -145,8 +146,8 @@ function stopOnAccidents(starting: Promise<Running>, logger: Logger): void {
 }
 
 /**
- * Throws unless only this machine can reach the server, because everyone knows the demo's
- * passwords.
+ * Throws if other machines can reach the server or its database, because the demo's passwords are
+ * public.
  */
 function assertDemoIsHarmless({ isLoopback, databaseUrl }: Config): void {
   const host = databaseUrl === undefined ? "/" : hostOf(databaseUrl);

@@ -10,8 +10,7 @@ import { enqueueEmail } from "#server/email/outbox.ts";
 import { createHostedTokenReader } from "#server/hosted/hosted-tokens.ts";
 
 /**
- * The functions for accounts that services need. The accounts belong to this server or to a hosted
- * project.
+ * Functions for accounts that the services use. This server or a hosted project has the accounts.
  */
 export type Accounts = Pick<Auth, "identify" | "publicKey" | "prepareEmail"> & {
   hash: KeyedHash;
@@ -31,7 +30,7 @@ export async function startAccounts(config: Config, { admin: pool }: Pick<Databa
   const { hashKey } = await loadAuthSecrets(pool);
   const publicKey = hosted.anonKey;
   const readToken = createHostedTokenReader(hosted);
-  // Reads the sessions from the hosted project's tables, which have the same columns. When the
+  // The hosted project's session tables have the same columns as the server's own tables. When the
   // project ends a session, this server rejects the session within seconds.
   const identify = createIdentify({ readToken, liveness: createSessionLiveness(pool), publicKey });
   return { own: undefined, hash: createKeyedHash(hashKey), identify, publicKey, prepareEmail: {} };

@@ -87,8 +87,8 @@ export async function startBackground(
 }
 
 /**
- * Runs the tasks one after the other, every two seconds. Logs an error with the task's name, and
- * runs the task again at the next time.
+ * Runs the tasks every two seconds, one after the other. If a task fails, logs the error with the
+ * task's name and runs the task again two seconds later.
  */
 function poll(tasks: Record<string, () => Promise<unknown>>, log: Logger) {
   const runAll = async () => {

@@ -18,11 +18,11 @@ export const READY = "ready";
 const START_AGAIN_AFTER_MS = 15_000;
 
 /**
- * Opens the database and starts `config.workers` server processes on the same port. Only the first
- * worker does background work. Replaces a worker that exits. Calls `onGivenUp` if workers exit too
- * often (`createRestartLimit`), or if no worker runs and none can start. When this process exits,
- * its workers exit too. If a worker cannot start, the worker prints the reason and this function
- * throws a StartError. Record 110
+ * Opens the database and starts `config.workers` server processes on the same port (record 110).
+ * Only the first worker does background work. Replaces a worker that exits. Calls `onGivenUp` if
+ * workers exit too often (`createRestartLimit`), or if no worker runs and none can start. If a
+ * worker cannot start, it prints the reason and this function throws a StartError. When this
+ * process exits, its workers exit, too.
  */
 export async function startWorkers(given: Config, { logger, onGivenUp, signal }: WorkersOptions): Promise<Workers> {
   const closers = new Closers(logger);
@@ -96,8 +96,8 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
   }
 
   /**
-   * Sends each worker the stop signal once, because a second signal would stop it immediately. A
-   * worker first waits until load balancers have noticed.
+   * Sends each worker the stop signal, but only once, because a second signal would stop it
+   * immediately. A worker then waits until load balancers have noticed before it stops.
    */
   function signalStop(): Promise<unknown> {
     stopping ??= Promise.all(
@@ -119,8 +119,8 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
 }
 
 /**
- * Resolves when the worker sends the message `word`. Ignores other messages, because metrics use
- * the same channel.
+ * Resolves when the worker sends the message `word`. Ignores other messages, because the workers'
+ * metrics use the same channel.
  */
 function receives(worker: Worker, word: string): Promise<true> {
   return new Promise((resolve) => worker.on("message", (message) => message === word && resolve(true)));

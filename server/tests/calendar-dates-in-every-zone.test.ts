@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 
 /**
- * The program of a separate process. A change of TZ affects only the main thread of a process, and
- * tests run in other threads.
+ * A program that runs in a separate process. A change of TZ affects only the main thread of a
+ * process, and the tests run in other threads.
  */
 const SHOW_IN_EVERY_ZONE = `
   import { addDays, formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";

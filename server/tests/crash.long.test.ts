@@ -17,7 +17,10 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Signs up with the email in the development mailbox, and creates a user and a company. */
+/**
+ * Signs up, confirms the email address with the email in the development mailbox, and creates a
+ * user and a company. Returns the access token.
+ */
 async function signIn(): Promise<string> {
   const email = "ada@people.example";
   await call("POST", "/auth/v1/signup", { email, password: "Harbor-lamp-4417" });

@@ -3,7 +3,7 @@ import { JOB } from "#database/access/world.ts";
 import type { SmtpSink } from "#server/email/tests/smtp-sink.ts";
 
 /**
- * A member who uses the server only by HTTP. The server can run in another process and can have
+ * A member who uses the server only by HTTP, so the server can run in another process and can be of
  * another version.
  */
 export type EmployerPerson = {
@@ -30,7 +30,7 @@ export async function becomeEmployer(url: string, sink: SmtpSink, email: string)
       ...(body && { method: "POST", body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    // Keeps the cookie, because a password from sign-up works only in the same browser.
+    // Keeps the cookie, because the password of a sign-up works only in the browser that signed up.
     for (const set of answer.headers.getSetCookie()) cookie = set.split(";")[0] ?? "";
     return [(await answer.json()) as Record<string, unknown> | Record<string, unknown>[]].flat();
   };

@@ -10,7 +10,10 @@ import { startServerProcess } from "./server-process.ts";
 
 const EMAIL = "ada@people.example";
 
-/** Mounts a file system of 160 MB in memory. Returns undefined if this account may not mount. */
+/**
+ * Mounts a file system of 160 MB in memory. Returns undefined if the test's user may not mount file
+ * systems.
+ */
 function mountDisk(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), "openings-disk-"));
   try {
@@ -62,7 +65,8 @@ test.runIf(disk)(
       expect((await call("POST", "/rest/v1/users", person)).status).toBe(201);
       const description = `<p>${"Bread. ".repeat(600)}</p>`;
 
-      // Creates the heartbeat's row. Later health checks only update it, which needs no space.
+      // This health check creates the row of the heartbeat. Later health checks only update it,
+      // which needs no space.
       expect((await call("GET", "/health")).text).toContain('"ok"');
       fill(join(`${disk}`, "filler"));
       const create = () => call("POST", "/rest/v1/employers", { name: `Bakery ${randomUUID()}`, description });

@@ -17,8 +17,8 @@ import { type ServerProcess, startServerProcess } from "./server-process.ts";
 const INSTALLED = "/usr/lib/postgresql";
 
 /**
- * Returns POSTGRES_BIN for each installed version from 15 on. If none is installed, returns the
- * PostgreSQL of the npm package.
+ * Returns the setting POSTGRES_BIN for each installed version from 15 on. If none is installed, the
+ * test uses the PostgreSQL of the npm package.
  */
 function installedMajors(): { major: string; settings: { POSTGRES_BIN?: string } }[] {
   const majors = existsSync(INSTALLED) ? readdirSync(INSTALLED) : [];
@@ -27,7 +27,8 @@ function installedMajors(): { major: string; settings: { POSTGRES_BIN?: string }
   return found.map((major) => ({ major, settings: { POSTGRES_BIN: join(INSTALLED, major, "bin") } }));
 }
 
-// Runs with every installed version of PostgreSQL. All other tests use the npm package.
+// Runs with every installed version of PostgreSQL. All other tests use only the PostgreSQL of the
+// npm package.
 test.each(installedMajors())(
   "with the embedded PostgreSQL $major, a member posts a job, a visitor reads it, and a backup is restored",
   async ({ major, settings }) => {

@@ -34,9 +34,9 @@ const git = (...words: string[]) =>
   execFileSync("git", ["-C", ROOT, ...words], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
 
 /**
- * Returns the newest commit from which this version can upgrade and whose schema is older. Skips a
- * change that edited an existing tables file. Such a change is allowed before a release, but its
- * database cannot be upgraded. Returns undefined if Git has no suitable commit.
+ * Returns the newest commit with an older schema from which this version can upgrade. Skips commits
+ * before a change of an existing tables file. Such a change is allowed before a release, but
+ * databases from before it cannot be upgraded. Returns undefined if Git has no suitable commit.
  */
 function previousCommit(): string | undefined {
   try {
@@ -53,7 +53,7 @@ function previousCommit(): string | undefined {
 }
 
 /**
- * Extracts the files of the commit into a folder that uses the installed packages. Without a
+ * Extracts the files of the commit into a folder, where they use the installed packages. Without a
  * commit, copies the current files.
  */
 function takeOut(commit: string | undefined): string {
@@ -71,8 +71,8 @@ function takeOut(commit: string | undefined): string {
 const releaseOf = (root: string): string => JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version;
 
 /**
- * Returns this version's SQL files as the release after `previous`. If `isMadeUp` is true, adds a
- * column and a view, so that the upgrade has work to do.
+ * Returns this version's SQL files as the release that follows `previous`. If `isMadeUp` is true,
+ * adds a column and a view, so that the upgrade has something to change.
  */
 function nextRelease(previous: string, isMadeUp: boolean): Source {
   const serves = releaseOf(previous);

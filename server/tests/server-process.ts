@@ -14,8 +14,8 @@ export type ServerProcess = {
 const MAIN = join(import.meta.dirname, "../main.ts");
 
 /**
- * Runs the server as a process with only these settings. `main` is the server's file, which may be
- * in another copy of the project.
+ * Runs the server as a process that has only these settings. `main` is the server's main file,
+ * which may be in another copy of the project.
  */
 export function runServer(
   settings: NodeJS.ProcessEnv,

@@ -17,13 +17,13 @@ afterEach(async () => {
   wake();
   server.child.kill("SIGTERM");
   await server.ended;
-  // Retries, because the resumed PostgreSQL ends only a moment later.
+  // Retries deleting the folder, because PostgreSQL ends only a moment after it was resumed.
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 });
 
 /**
- * Stops the processes of PostgreSQL with SIGSTOP, which acts like a hanging disk. Their connections
- * stay open.
+ * Suspends the processes of PostgreSQL with SIGSTOP, which acts like a hanging disk. Their
+ * connections stay open.
  */
 function silence(): void {
   const postmaster = postgresPid(dataDir);

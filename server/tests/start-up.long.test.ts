@@ -156,7 +156,8 @@ test("a data directory that cannot be written to stops the start", async () => {
 
 test("a data directory in use stops the start, and the message names the other process, which keeps running", async () => {
   const first = await start();
-  // Both servers use the same port, as usual. The error must name the data directory, not the port.
+  // Both servers use the same data directory and port. The error must name the data directory, not
+  // the port.
   expect(await refusal({ PORT: new URL(first.url).port })).toBe(
     `Openings cannot start: ${dataDir} is in use by another process (pid ${first.child.pid}).\n`,
   );

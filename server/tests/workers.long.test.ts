@@ -42,7 +42,7 @@ function workers(): number[] {
 const getHealth = () =>
   fetch(`${server.url}/health`, { headers: { connection: "close" } }).then(({ status }) => status);
 
-/** Reads the metrics. `codes` is their count of requests for a sign-in code. */
+/** Requests the metrics. `codes` is how many requests for a sign-in code they report. */
 async function scrape(): Promise<{ status: number; text: string; codes: number }> {
   const [, url = ""] = /"url":"(http[^"]+\/metrics)"/.exec(server.output()) ?? [];
   const answer = await fetch(url, { signal: AbortSignal.timeout(10_000), headers: { connection: "close" } });
@@ -54,7 +54,7 @@ async function scrape(): Promise<{ status: number; text: string; codes: number }
 
 const codesCounted = async () => (await scrape()).codes;
 
-/** Returns the size of the public pages' pool, added up over the workers that answer. */
+/** Returns the size of the public pages' pool, summed over all workers that report metrics. */
 const connectionsOf = (text: string) => /^openings_database_connections_max\{pool="site"\} (\d+)$/m.exec(text)?.[1];
 
 async function requestCodes(count: number): Promise<void> {
@@ -71,7 +71,8 @@ test("the metrics of all workers are read in time while a worker starts, stops o
   await expect.poll(codesCounted).toBe(6);
   const [first = 0, second = 0] = workers();
   process.kill(first, "SIGKILL");
-  // Reads the metrics while the worker is missing and while its replacement starts.
+  // Requests the metrics several times, while the worker is missing and while its replacement
+  // starts.
   const seen: (string | undefined)[] = [];
   do {
     const read = await scrape();

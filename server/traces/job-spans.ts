@@ -5,7 +5,10 @@ import { endAfter, type Spans } from "./spans.ts";
 
 type Handler = (jobs: Job[]) => Promise<unknown>;
 
-/** Adds a span for each call of a queue's worker. The span contains no data of the jobs. */
+/**
+ * Adds a span for each time that a worker of a queue handles jobs. The span contains no data of the
+ * jobs.
+ */
 export function observeJobs(boss: PgBoss, spans: Spans): void {
   const work = boss.work.bind(boss) as (name: string, ...given: unknown[]) => Promise<string>;
   const workInSpans = (name: string, ...given: unknown[]) => {

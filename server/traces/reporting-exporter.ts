@@ -3,8 +3,8 @@ import type { ReadableSpan, SpanExporter } from "@opentelemetry/sdk-trace";
 import type { Logger } from "pino";
 
 /**
- * An exporter that logs when exports begin to fail. When they work again, it logs how many spans
- * were lost.
+ * An exporter of spans that logs when exports begin to fail. When exports succeed again, it logs
+ * how many spans were lost.
  */
 export class ReportingExporter implements SpanExporter {
   readonly #exporter: SpanExporter;

@@ -13,16 +13,16 @@ import { knownMethod, routePattern } from "#server/http/route-pattern.ts";
 import type { Spans } from "./spans.ts";
 
 /**
- * Paths of probes. They get no spans, because load balancers request them every second or two, and
- * most spans would be theirs.
+ * Paths of probes, which get no spans. Load balancers request them every second or two, so most
+ * spans would be those of probes.
  */
 const PROBES = new Set(["/health", "/livez", "/readyz"]);
 
 const propagator = new W3CTraceContextPropagator();
 
 /**
- * Adds a span for each request, from its headers to the end of its response. Its name is the route.
- * Adds the trace's id to the request's log lines. Uses the header `traceparent` only if
+ * Adds a span for each request, from its headers to the end of its response. The span's name is the
+ * route. Adds the trace's id to the request's log lines. Uses the header `traceparent` only if
  * `isFromProxy` returns true. Otherwise clients could decide which traces are stored.
  */
 export function observeRequests(
@@ -58,7 +58,9 @@ function remoteContext({ headers }: FastifyRequest): Context {
   return propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter);
 }
 
-/** Ends the span. Sets no status if the client disconnected before the response began. */
+/**
+ * Ends the span of a request. Adds no status if the client disconnected before the response began.
+ */
 function end(span: Span, { raw }: FastifyReply): void {
   if (!raw.writableFinished) span.setAttribute("error.type", "client_left");
   if (raw.headersSent) span.setAttribute("http.response.status_code", raw.statusCode);

@@ -12,7 +12,10 @@ import {
 
 type Beginning = { kind?: SpanKind; attributes?: Attributes };
 
-/** Tracks the current span, so that concurrent requests don't mix their statements. */
+/**
+ * Creates spans and tracks the current span of each request, so that concurrent requests don't get
+ * each other's statements.
+ */
 export class Spans {
   readonly #current = new AsyncLocalStorage<Span | undefined>();
   readonly #tracer: Tracer;
@@ -21,7 +24,10 @@ export class Spans {
     this.#tracer = tracer;
   }
 
-  /** Starts a span without a parent in this process. `remote` may contain the caller's trace. */
+  /**
+   * Starts a span that has no parent in this process. Its parent can be in `remote`, the caller's
+   * trace.
+   */
   begin(name: string, beginning: Beginning, remote: Context = ROOT_CONTEXT): Span {
     return this.#tracer.startSpan(name, beginning, remote);
   }
@@ -31,7 +37,10 @@ export class Spans {
     return this.#current.getStore()?.isRecording() ?? false;
   }
 
-  /** Starts a child of the current span. Returns undefined if `isInside` is false. */
+  /**
+   * Starts a child of the current span. Returns undefined if there is no current span, or if it is
+   * not recorded.
+   */
   beginInside(name: string, beginning: Beginning): Span | undefined {
     const outer = this.#current.getStore();
     if (!outer?.isRecording()) return undefined;
@@ -46,7 +55,10 @@ export class Spans {
     return this.#current.run(span, work);
   }
 
-  /** Makes a function run in the current span, even if another request calls it later. */
+  /**
+   * Returns a function that runs `work` in the current span, even if it is called later during
+   * another request.
+   */
   keep<Arguments extends unknown[]>(work: (...given: Arguments) => void): (...given: Arguments) => void {
     const span = this.#current.getStore();
     return (...given) => this.#current.run(span, work, ...given);
@@ -59,8 +71,8 @@ export function endOnce(span: Span): void {
 }
 
 /**
- * Ends the span as failed. Records only the error's code or name, because a message can contain
- * data.
+ * Ends the span as failed. Adds only the error's code or name, because its message can contain
+ * users' data.
  */
 export function endFailed(span: Span, error: unknown): void {
   span.setAttribute("error.type", kindOf(error)).setStatus({ code: SpanStatusCode.ERROR });

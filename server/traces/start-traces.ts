@@ -45,11 +45,13 @@ const LAST_EXPORT_WITHIN_MS = 1_500;
 
 export type Traces = {
   /**
-   * Adds a span for each request. Call it before adding other hooks, so that the span includes
-   * them.
+   * Adds a span for each request. Call it before adding other hooks, so that the span includes the
+   * time of those hooks.
    */
   observe(app: FastifyInstance): void;
-  /** Adds a span for each call of a queue's worker. Call it before adding workers. */
+  /**
+   * Adds a span for each time that a worker of a queue handles jobs. Call it before adding workers.
+   */
   observeJobs(boss: PgBoss): void;
   traceEmail: TraceEmail;
   /** Exports the waiting spans for up to LAST_EXPORT_WITHIN_MS. */
@@ -93,7 +95,10 @@ export function startTraces(config: TracesConfig, { trustProxy, log }: Options):
   };
 }
 
-/** Describes this process. The setting OTEL_RESOURCE_ATTRIBUTES can add attributes. */
+/**
+ * Returns attributes that describe this process. The setting OTEL_RESOURCE_ATTRIBUTES can add
+ * further attributes.
+ */
 function resourceOf({ serviceName }: TracesConfig): Resource {
   const own = resourceFromAttributes({
     "service.name": serviceName,

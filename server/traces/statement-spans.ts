@@ -5,12 +5,16 @@ import { endAfter, endFailed, endOnce, type Spans } from "./spans.ts";
 type Callback = (error?: Error | null, ...rest: unknown[]) => void;
 type Connect = (this: pg.Pool, callback?: Callback) => unknown;
 type Query = (this: pg.Client, ...given: unknown[]) => unknown;
-/** A statement object that handles its own result, such as in database/pipelined-query.ts. */
+/**
+ * A statement object that handles its own result, such as the objects of
+ * database/pipelined-query.ts.
+ */
 type Submitted = { text: string; handleError(error: Error): void; handleReadyForQuery(): void };
 
 /**
- * Adds spans for the wait for a connection and for each statement of a request or job. Patches the
- * prototypes, because the read replica's pools are created later.
+ * Adds spans for the wait for a connection and for each statement, within the span of a request or
+ * job. Patches the prototypes of pg, so that this includes the read replica's pools, which are
+ * created later.
  */
 export function observeStatements(spans: Spans): void {
   const pools = pg.Pool.prototype as unknown as { connect: Connect };
@@ -48,8 +52,8 @@ const OPERATIONS = new Set(
 );
 
 /**
- * Returns the statement's SQL command, or "OTHER" if the command is not in OPERATIONS. Other words
- * of a statement may reveal data.
+ * Returns the statement's SQL command, or "OTHER" if it is not in OPERATIONS. All other words are
+ * left out, because they may contain users' data.
  */
 function operationOf(statement: unknown): string {
   const text = typeof statement === "string" ? statement : (Object(statement) as { text?: unknown }).text;
@@ -77,7 +81,8 @@ function endWith(span: Span, statement: Submitted): void {
 }
 
 /**
- * Ends the span when the callback is called. Without a callback, ends it when the promise settles.
+ * Makes a call and ends the span when its callback is called. If there is no callback, ends the
+ * span when the returned promise settles.
  */
 function followed(span: Span, callback: Callback | undefined, call: (callback?: Callback) => unknown): unknown {
   if (!callback) return endAfter(span, call() as Promise<unknown>);

@@ -35,7 +35,7 @@ beforeAll(async () => {
     TRUST_PROXY: PROXY,
     LOG_LEVEL: "debug",
     ...NODE,
-    // The pool has few connections, so that requests wait for each other.
+    // The pool has only few connections, so that requests have to wait for a connection.
     DATABASE_POOL_OWNER: "4",
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_EXPORTER_OTLP_HEADERS: "x-key=of the collector",
@@ -51,8 +51,8 @@ afterAll(async () => {
 });
 
 /**
- * Waits for the span of the request with this id, and returns it. All other spans of the request
- * arrive before it.
+ * Waits for the span of the request with this id, and returns it. It arrives after all other spans
+ * of the request.
  */
 async function spanOf(id: string | null): Promise<ReceivedSpan> {
   const find = () => collector.spans().find(({ attributes }) => attributes["openings.request_id"] === id);
@@ -135,7 +135,7 @@ test("requests that wait for each other's connections keep their own statements"
   const trees = await Promise.all(ids.map(async (id) => namesIn(await spanOf(id))));
   trees.forEach((names, index) => {
     if (index % 2 === 0) expect(names).toEqual(["wait for a connection", "INSERT"]);
-    // On a new connection, the first request has a second statement, which prepares the connection.
+    // The first request on a new connection has a second statement, which prepares the connection.
     else expect([["SELECT"], ["SELECT", "SELECT"]]).toContainEqual(names.filter((name) => !name.startsWith("wait")));
   });
   const all = collector.spans();

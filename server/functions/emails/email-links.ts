@@ -13,14 +13,14 @@ const outcomeSchema = z.object({ token, outcome: z.enum(JOB_OUTCOMES) });
 const changeSchema = z.object({ token, is_subscribed: z.boolean() });
 
 /**
- * Adds the functions for the pages that emails link to. The caller needs no session. The token is
- * in the body, because logs contain URLs.
+ * Adds functions for the pages that open from links in emails. The caller needs no session. The
+ * token is in the body and not in the URL, because logs contain URLs.
  *
  * - POST /email-subscription {token} returns {flag, is_subscribed}.
  * - POST /change-email-subscription {token, is_subscribed} changes the flag and returns the same.
  * - POST /job-extension {token} returns the job's end date.
  * - POST /extend-job {token} extends the job.
- * - POST /job-outcome {token} returns the job that is over.
+ * - POST /job-outcome {token} returns the ended job.
  * - POST /record-outcome {token, outcome} records if the company hired someone.
  */
 export function addEmailLinks(app: FastifyInstance, pool: pg.Pool, subscriptions: Subscriptions): void {

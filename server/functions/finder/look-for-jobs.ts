@@ -20,8 +20,8 @@ type LookForJobsOptions = {
 const REFUSALS: Refusals = {
   "42501": [403, "not_allowed"],
   "55P03": [429, "too_many_requests"],
-  // Answers 409 at an hourly or daily limit, because the browser would repeat the request after a
-  // 429.
+  // The database reports an hourly or daily limit. Answers 409, because the browser repeats a
+  // request after a 429.
   PT429: [409, "scan_hour"],
   P0001: [409, "not_ready"],
 };
@@ -42,8 +42,8 @@ export function addLookForJobs(app: FastifyInstance, { pool, isFinderOn }: LookF
         const text = "select public.look_for_jobs($1) as id";
         const { rows } = await client.query<{ id: number }>(text, [employer_id]);
         const { id } = only(rows);
-        // Switches back to the server's role, because the caller's role cannot access the queue. A
-        // scan that is queued twice runs once.
+        // Switches back to the server's role, because the caller's role cannot access the queue. If
+        // a scan is queued twice, it still runs only once.
         await client.query("set local role none");
         await queueScan(client, id, "asked");
         return { id };

@@ -5,8 +5,8 @@ import { DEFAULT_COORDINATES, GEOCODING_SLOW_MS, GEOCODING_STATISTICS_EVERY } fr
 import { zipCodeCenter } from "./zip-code-centers.ts";
 
 /**
- * Milliseconds for each of two requests to the provider. The browser waits four seconds in total
- * (web/jobs/data/geocode.ts).
+ * Maximum milliseconds for a request to the provider. Saving a job needs at most two requests, and
+ * the browser waits four seconds in total (web/jobs/data/geocode.ts).
  */
 const TIME_LIMIT_MS = 1500;
 
@@ -33,15 +33,15 @@ export type GeocoderOptions = {
   provider: { url: string; key: string } | undefined;
   log: Pick<FastifyBaseLogger, "info" | "warn">;
   /**
-   * Creates the signal that aborts a request to the provider, by default after TIME_LIMIT_MS. Tests
-   * replace this function.
+   * Creates the signal that aborts a request to the provider. By default, it aborts after
+   * TIME_LIMIT_MS. Tests replace this function.
    */
   timeLimit?: () => AbortSignal;
 };
 
 /**
- * Maximum number of cached street addresses. Saving, duplicating or reposting a job requests the
- * same street address again.
+ * Maximum number of cached street addresses. The cache is useful because saving, duplicating or
+ * reposting a job requests the same street address again.
  */
 const CACHED_MAX = 1_000;
 const CACHED_FOR_MS = 24 * 60 * 60 * 1000;
@@ -90,8 +90,8 @@ function join(...parts: string[]): string {
 }
 
 /**
- * Returns the position for a query without a street. Replaces the precision "address" by the
- * precision of the query, because the position of such a query cannot be that exact.
+ * Returns the position for a query that has no street. If the provider reports the precision
+ * "address", replaces it with the precision of the query.
  */
 function asRegion(position: Position | undefined, postalCode: string): Position | undefined {
   if (position?.precision !== "address") return position;
@@ -146,14 +146,18 @@ async function requestPosition(
 }
 
 /**
- * Returns the precision of a result, because the provider may know only the ZIP code or the town.
+ * Returns the precision of a result. The provider may know only the ZIP code or the town of the
+ * address.
  */
 function precisionOf(types: string[], locationType: string | undefined): Precision {
   if (types.includes("postal_code")) return "postal_code";
   return locationType === "APPROXIMATE" ? "city" : "address";
 }
 
-/** Masks the words and numbers of the street address, because an error message may repeat them. */
+/**
+ * Masks the words and numbers of the street address in an error message, because the provider's
+ * message may repeat them.
+ */
 function withoutWords(message: string, address: string): string {
   const words = address.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1);
   const pattern = words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");

@@ -30,7 +30,8 @@ export function encodeLogo(file: Buffer): Promise<Logo> {
 
 async function encode(file: Buffer, decode: typeof sharp): Promise<Logo> {
   try {
-    // Decodes the file once, then encodes the small picture with each quality.
+    // Decodes and shrinks the file once. Then encodes the small picture with one quality after
+    // another.
     const { data, info } = await decode(file, { limitInputPixels: LOGO_MAX_PIXELS, failOn: "truncated", pages: 1 })
       .timeout({ seconds: DECODE_WITHIN_SECONDS })
       .autoOrient()

@@ -8,8 +8,8 @@ import { ServiceError } from "#server/http/service-error.ts";
 import { encodeLogo } from "./encode-logo.ts";
 
 /**
- * Maximum number of simultaneous uploads for each user (`key`) and in total (`all`). It is low,
- * because each file is in memory until it is converted.
+ * Maximum number of simultaneous uploads for each user (`key`) and for all users (`all`). It is
+ * low, because the server keeps each file in memory until it is converted.
  */
 const UPLOADS_AT_ONCE = { key: 2, all: 8 };
 const REQUESTS_A_MINUTE = 10;
@@ -55,7 +55,7 @@ export async function addLogo(app: FastifyInstance, { pool, times = {} }: LogoOp
     if (!Buffer.isBuffer(body)) throw new ServiceError(415, "not_a_picture", "A logo is a PNG, JPEG, WebP or GIF file");
     const { image, version } = await encodeLogo(body);
     return asMemberOf(pool, request, async (client, { id, userId }) => {
-      // If the new picture equals the stored picture, its version and approval stay.
+      // If the uploaded picture is already stored, its version and approval stay.
       const { rows } = await client.query<{ version: string }>(
         `with stored as (
            insert into app.employer_logos (employer_id, image, version, uploaded_by) values ($1, $2, $3, $4)

@@ -14,9 +14,9 @@ type OwnershipCode = { host: string; email: string; code_hash: string };
 type Needs = { pool: pg.Pool; hash: KeyedHash };
 
 /**
- * Creates the code of an email when the email is sent, and stores only the code's hash (rule 98). A
- * later email has a new code, which replaces the earlier code. Returns null if the member has left,
- * if the company is inactive, or if its website has moved to another host.
+ * Creates the code for an email just before the email is sent, and stores only the code's hash
+ * (rule 98). A later email replaces the code. Returns null if the member has left, if the company
+ * is inactive, or if its website has moved to another host.
  */
 export function createOwnershipEmail({ pool, hash }: Needs): PrepareEmail<"ownership-code"> {
   return async ({ to, data: { employerId, userId, host } }, { id }) => {
@@ -65,7 +65,7 @@ export async function compareOwnershipCode(
   return timingSafeEqual(Buffer.from(stored.code_hash), Buffer.from(typed)) ? stored : null;
 }
 
-/** Deletes a code that was entered. Returns false if another request has used or replaced it. */
+/** Deletes a correct code. Returns false if another request has already used or replaced it. */
 export async function spendOwnershipCode(
   client: pg.ClientBase,
   employerId: number,

@@ -61,7 +61,7 @@ export function addOwnership(app: FastifyInstance, options: OwnershipOptions): v
 
   async function require(limit: keyof typeof limits, key: string): Promise<void> {
     const seconds = await take(limits[limit], key);
-    // Answers 409, because the browser would repeat the request after a 429.
+    // Answers 409, because the browser repeats a request after a 429.
     if (seconds > 0) throw new ServiceError(409, "too_often", "This was tried too often: try again later");
   }
 
@@ -134,7 +134,8 @@ export function addOwnership(app: FastifyInstance, options: OwnershipOptions): v
 type Stored = Omit<Ownership, "domains">;
 
 /**
- * Reads the state of a company's proof. At the first call, creates the line of an active company.
+ * Reads the state of a company's proof. The first call creates the line to put on the website, if
+ * the company is active.
  */
 async function readOwnership(client: pg.ClientBase, id: number, isFinderOn: boolean): Promise<Ownership> {
   await client.query(

@@ -68,7 +68,10 @@ async function createClient({ secretKey, apiUrl }: PaymentSettings): Promise<Str
   });
 }
 
-/** Returns the value, or throws an error that names the missing setting (rule 44). */
+/**
+ * Returns the value of a setting. Throws an error with the setting's name if the value is missing
+ * (rule 44).
+ */
 export function required(name: string, value: string | undefined): string {
   if (value) return value;
   throw new ServiceError(503, "not_configured", `Payments are not set up: ${name} is missing`);

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { LINE_MAX_LENGTH } from "#domain/limits.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
-/** Smallest price in dollars. The provider rejects smaller prices. */
+/** Smallest price in dollars that the provider accepts. */
 const MIN_PRICE = 0.5;
 const MAX_PRICE = 10_000;
 const URL_TEXT_MAX_LENGTH = 2000;
 
-/** The accepted names of each field (Spec §7 "JSON body variants"). */
+/** The accepted names of each field in the body (Spec §7 "JSON body variants"). */
 const VARIANTS: Record<string, readonly string[]> = {
   name: ["name"],
   success_url: ["success_url", "successUrl"],
@@ -35,7 +35,7 @@ const bodySchema = z.object({
 });
 
 /**
- * Reads a body in any of the accepted forms. Return URLs must be on `siteUrl`. Throws a
+ * Reads a body with any of the accepted names. Return URLs must be on `siteUrl`. Throws a
  * ServiceError with status 400 for any other body.
  */
 export function readCheckoutRequest(body: unknown, siteUrl: string) {

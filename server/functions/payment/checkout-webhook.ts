@@ -16,7 +16,7 @@ export type WebhookOptions = { pool: pg.Pool; webhookSecret: string | undefined 
  * delivery once, and only within five minutes after its signature.
  */
 export async function addCheckoutWebhook(app: FastifyInstance, { pool, webhookSecret }: WebhookOptions): Promise<void> {
-  // Passes on the raw bytes, because the signature is computed from them.
+  // Passes the raw bytes to the route, because the provider's signature is computed from them.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.post(
@@ -48,7 +48,7 @@ async function readEvent(body: unknown, signature: string, secret: string): Prom
 
 /**
  * Returns the time in a verified signature header. If the header has several times, returns the
- * last, because the verification uses the last.
+ * last time, which the verification used.
  */
 function signedAt(signature: string): number {
   const moments = signature.split(",").filter((part) => part.startsWith("t="));
@@ -56,8 +56,8 @@ function signedAt(signature: string): number {
 }
 
 /**
- * Handles an event once, and answers later deliveries of the same event with 200. Throws if the
- * delivery has the time of signature of an earlier delivery, because it is then a copy.
+ * Handles an event once, and answers later deliveries of the same event with 200. Throws if an
+ * earlier delivery had the same time of signature, because such a delivery is a copy.
  */
 function handleOnce(pool: pg.Pool, event: Stripe.Event, moment: number): Promise<{ received: true; handled: boolean }> {
   return inTransaction(pool, async (client) => {

@@ -52,8 +52,8 @@ type Invitation = { id: number; email: string; inviter: string };
 
 function sendInvitation(pool: pg.Pool, identity: Identity, call: { text: string; values: unknown[] }) {
   return withUser(pool, identity, async (client) => {
-    // Limits the wait for a lock. Invitations by the same user wait for each other, and many of
-    // them could use all connections of the owner.
+    // Limits the wait for a lock. Invitations by the same user wait for each other. Without the
+    // limit, they could use all connections of the owner's pool.
     await client.query("set local lock_timeout = '1s'");
     const called = await client.query<{ id: number }>(call);
     const { rows } = await client.query<Invitation>(
@@ -78,9 +78,9 @@ function sendInvitation(pool: pg.Pool, identity: Identity, call: { text: string;
 type EmailDependencies = { pool: pg.Pool; siteUrl: string };
 
 /**
- * Creates an invitation's secret when the email is sent, and stores only the secret's hash (rule
- * 37). A later email has a new secret, so the link in the earlier email stops working. Returns null
- * if the invitation was revoked or accepted, or if the company is inactive.
+ * Creates an invitation's secret just before the email is sent, and stores only the secret's hash
+ * (rule 37). A later email replaces the secret, so the earlier email's link stops working. Returns
+ * null if the invitation was revoked or accepted, or if the company is inactive.
  */
 export function createInvitationEmail({ pool, siteUrl }: EmailDependencies): PrepareEmail<"invitation"> {
   return async ({ to, data }) => {

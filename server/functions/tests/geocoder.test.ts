@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 /**
- * Starts a provider whose response to a query is the result of `answer`. If `answer` returns
+ * Starts a geocoding provider that responds with the result of `answer`. If this result is
  * undefined, the provider never responds.
  */
 async function startProvider(answer: (query: string) => object | undefined) {
@@ -113,8 +113,8 @@ test.each([
 });
 
 /**
- * Replaces the time limits. Aborts a request for which `isAnswered` is false as soon as the
- * provider has received it. The test therefore does not depend on the machine's speed.
+ * Replaces the time limits, so that the test doesn't depend on the machine's speed. If `isAnswered`
+ * is false for a query, aborts its request as soon as the provider has received it.
  */
 function limitsOf(isAnswered: (query: string) => boolean) {
   const limits: AbortController[] = [];

@@ -60,7 +60,7 @@ async function call(
 
 const upload = (body: Buffer, options?: Options) => call("PUT", body, options);
 
-/** Resets the rate limits. Otherwise the test would have to wait a minute. */
+/** Resets the rate limits. Otherwise the tests would have to wait a minute between uploads. */
 const clearLimits = () => server.database.admin.query("delete from server.rate_limits");
 
 const picture = (width: number, height: number, background = "#c2410c") =>
@@ -236,7 +236,8 @@ test("staff approve each logo before it has a public URL, and edits of the profi
   const same = await upload(await picture(64, 64, "#234567").png().toBuffer());
   expect(same.version).toBe(again.version);
   expect((await company()).logo).toBe(`/c/logo/${companyId}-${same.version}.webp`);
-  // A new picture needs a new approval, and the approved picture is removed.
+  // After an upload, the new picture waits for approval, and the approved picture is no longer
+  // shown.
   const replaced = await upload(await picture(64, 64, "#345678").png().toBuffer());
   expect(await company()).toMatchObject({ logo: null, logo_version: replaced.version });
   expect(await staff("logos")).toMatchObject([{ logo: `${companyId}-${replaced.version}` }]);

@@ -19,7 +19,7 @@ test("a ZIP code that does not exist has no center", () => {
   expect(["00000", "", "5505", "K1A 0B1"].map(zipCodeCenter)).toEqual(Array(4).fill(undefined));
 });
 
-/** The southern, northern, western and eastern borders, in degrees. */
+/** Each state's southern, northern, western and eastern border, in degrees. */
 const BORDERS = { Minnesota: [43.4, 49.5, -97.3, -89.4], Wisconsin: [42.4, 47.2, -93, -86.7] } as const;
 
 test.each(["Minnesota", "Wisconsin"] as const)("every ZIP code of %s is within the state's borders", (state) => {

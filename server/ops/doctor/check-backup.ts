@@ -4,14 +4,14 @@ import type { Config } from "#server/config/config.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
 /**
- * Age of the last backup, in hours, from which it is late. A nightly backup may be 24 hours old,
- * plus 12 hours of tolerance.
+ * Age in hours from which the last backup counts as late: 24 hours between nightly backups, plus 12
+ * hours of tolerance.
  */
 const LATE_HOURS = 36;
 
 /**
- * Checks the age of the last `ops backup`. A missing backup is no problem if the operator runs
- * PostgreSQL, because the operator may use another program for backups.
+ * Checks the age of the last `ops backup`. If the operator runs PostgreSQL, a missing backup is no
+ * problem, because the operator may back up with another program.
  */
 export async function checkBackup(
   pool: pg.Pool,

@@ -5,7 +5,10 @@ import { only } from "#database/only.ts";
 import { findPoolerFlaw } from "#database/pooler-flaw.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
-/** Checks that `readUrl` can be read, and measures its lag behind the primary at `url`. */
+/**
+ * Checks that the read replica at `readUrl` answers, and measures how far it is behind the primary
+ * at `url`.
+ */
 export async function checkReplica(url: string, readUrl: string): Promise<Finding[]> {
   const primary = connect(url, { restConnections: 1 });
   const replica = new pg.Pool({
@@ -32,7 +35,7 @@ export async function checkReplica(url: string, readUrl: string): Promise<Findin
 }
 
 /**
- * Checks that the pooler at `poolUrl` can serve requests. `url` connects to PostgreSQL directly.
+ * Checks that the pooler at `poolUrl` can serve requests. `url` is the URL of PostgreSQL itself.
  */
 export async function checkPooler(url: string, poolUrl: string): Promise<Finding[]> {
   const database = connect(url, { poolUrl, adminConnections: 2, restConnections: 1 });

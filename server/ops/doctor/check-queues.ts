@@ -4,13 +4,14 @@ import { QUEUE, REFUSED_QUEUE } from "#server/email/outbox.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
 /**
- * Minutes after which a waiting email is late. Mail servers that delay new senders (greylisting)
- * usually accept an email sooner.
+ * Minutes after which a waiting email is late. A mail server that delays new senders (greylisting)
+ * usually accepts their email sooner.
  */
 const LATE_MINUTES = 30;
 
 /**
- * Minimum number of refused emails to report. Fewer refusals are usually mistyped email addresses.
+ * Minimum number of refused emails to report. Fewer refusals usually come from mistyped email
+ * addresses.
  */
 const REFUSALS_MIN = 3;
 
@@ -28,7 +29,10 @@ const FACTS = `
       and output ->> 'command' in ('RCPT TO', 'DATA'), false
   ) as is_refusal) refusal`;
 
-/** Checks which emails have waited too long, and which background work failed in the last day. */
+/**
+ * Reports emails that have waited too long, refused emails, and background work that failed in the
+ * last day.
+ */
 export async function checkQueues(pool: pg.Pool): Promise<Finding[]> {
   if (!(await hasTable(pool, "pgboss.job"))) return [fine("There are no queues yet. The first start creates them.")];
   const { rows } = await pool.query(FACTS, [QUEUE, REFUSED_QUEUE]);

@@ -4,11 +4,14 @@ import { type Finding, fine, wrong } from "./finding.ts";
 
 /** Matches the prefixes of Openings' own settings. */
 const FAMILIES = /^(OPENINGS|SMTP|CAPTCHA|STRIPE|GEOCODER)_/;
-/** Maximum number of changed, missing, extra or swapped letters in a mistyped name. */
+/** Maximum number of wrong, missing, extra or swapped letters in the mistyped name of a setting. */
 const TYPING_MISTAKES = 2;
 const SHORTEST = 6;
 
-/** Finds unknown and contradictory settings. `readConfig` has already checked each value. */
+/**
+ * Finds settings that the server doesn't know, and settings that contradict each other.
+ * `readConfig` has already checked each value.
+ */
 export async function checkSettings(environment: NodeJS.ProcessEnv, config: Config): Promise<Finding[]> {
   const found = [...unread(environment), ...contradictions(environment, config)];
   const given = SETTINGS.filter((name) => environment[name]).length;
@@ -62,8 +65,8 @@ function contradictions(environment: NodeJS.ProcessEnv, config: Config): Finding
 }
 
 /**
- * Counts the letters to change, add, remove or swap with a neighbor to turn one text into the
- * other.
+ * Returns how many letters must be changed, added, removed or swapped with a neighbor to turn one
+ * text into the other.
  */
 function distance(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > TYPING_MISTAKES) return Number.POSITIVE_INFINITY;

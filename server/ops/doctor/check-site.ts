@@ -6,7 +6,7 @@ import { type Finding, fine, wrong } from "./finding.ts";
 
 /**
  * Requests SITE_URL like a visitor, with an X-Request-Id. If the response has another id, the
- * server does not trust the proxy and also ignores the proxy's X-Forwarded-For.
+ * server does not trust the proxy. It then also ignores the proxy's X-Forwarded-For.
  */
 export async function checkSite(
   { siteUrl, trustProxy }: Pick<Config, "siteUrl" | "trustProxy">,

@@ -2,7 +2,7 @@ import { MINIMUM_WAGES, minimumWage, type WagePlace } from "#domain/pay/minimum-
 import { type CalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
-/** Checks that the minimum wages of rule 82 were looked up for this year. */
+/** Reports minimum wages in the source code that are older than this year's (rule 82). */
 export async function checkWages(today: CalendarDate = todayInPortal()): Promise<Finding[]> {
   const places = Object.keys(MINIMUM_WAGES) as WagePlace[];
   const wages = places.map((place) => ({ place, ...minimumWage(place, today) }));

@@ -22,8 +22,8 @@ import { checkWages } from "./check-wages.ts";
 import { type Finding, wrong } from "./finding.ts";
 
 /**
- * A subject and its check. A check returns the problems that it can explain, and throws other
- * errors.
+ * A check and its subject. The check returns the problems for which it has an explanation, and
+ * throws other errors.
  */
 type Check = [subject: string, run: (signal: AbortSignal) => Promise<Finding[]>];
 

@@ -125,8 +125,8 @@ test("a backup of a running portal has only whole transactions; the portal moves
   expect(all).toBeGreaterThanOrEqual(20);
   expect(all).toBeLessThan(written);
 
-  // The backup also contains unsent emails and sessions, so that users are still signed in after
-  // the restore.
+  // Creates an email that waits during the backup. After the restore, the server must send it, and
+  // the user must still be signed in.
   await sink.stop();
   await post(running, "signup", { email: "robin@people.example", password: "Harbor-lamp-4417" });
   await stop(running);

@@ -48,7 +48,8 @@ test("a restore holds back waiting emails, because the server still sends them",
   const to = "ada@people.example";
   expect(await queues()).toMatchObject([{ name: "mail-refused", state: "created", to }]);
 
-  // An operator can send a refused email again after checking that the receiver did not get it.
+  // An operator can send the refused emails again after checking that their recipients did not get
+  // them.
   expect((await runOps(empty, "mail", "refused")).rows).toMatchObject([
     { last_error: expect.stringContaining("backup") },
   ]);

@@ -5,7 +5,7 @@ import { runStaff } from "./run-staff.ts";
 const own = databaseOfFile();
 const database = databaseOfFile();
 beforeAll(async () => {
-  // Simulates a hosted project, where the migrations for accounts didn't run.
+  // Makes the database look like that of a hosted project, which has no migrations for accounts.
   await database.admin.query("delete from server.migrations where name ~ 'tables/auth/'");
 });
 

@@ -75,8 +75,8 @@ describe("a read replica", () => {
       for (const answer of answers) expect(answer).toMatch(new RegExp(`^(replica|primary) ${notes}$`));
     }
     await expect.poll(replica.people).toBe(`replica ${notes}`);
-    // Does not repeat this statement on the primary, because the primary would return the same
-    // error.
+    // The server doesn't repeat this statement on the primary, because the primary would return the
+    // same error.
     await expect(replica.run("select 'x'::integer, null, null")).rejects.toMatchObject({ code: "22P02" });
     expect(await replica.run("select id from public.table_to_come")).toBeUndefined();
     await replica.close();

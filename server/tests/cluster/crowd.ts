@@ -20,7 +20,10 @@ const JOB = {
 type Session = { access_token: string; refresh_token: string };
 type Member = { visitor: Visitor; email: string; session: Session; employerId: number };
 
-/** Members post and list jobs, sign in, renew sessions and request emails until they leave. */
+/**
+ * Test clients, as members that post and list jobs, sign in, renew sessions and request emails
+ * until they leave.
+ */
 export class Crowd {
   tally = new Tally();
   /** Names of the acknowledged jobs, by id. */
@@ -52,9 +55,7 @@ export class Crowd {
     this.#repeat(1_500, (round) => this.#requestEmail(round));
   }
 
-  /**
-   * Sends a request with each member's session. Returns how many members have lost their session.
-   */
+  /** Sends a request with the session of each member. Returns how many members were signed out. */
   async countSignedOut(): Promise<number> {
     const answers = this.#members.map(({ visitor, session }) =>
       visitor.send("/auth/v1/user", { token: session.access_token }),
@@ -93,7 +94,10 @@ export class Crowd {
     await this.#findJob(session, ids);
   }
 
-  /** Checks that every server and database machine finds an acknowledged job. */
+  /**
+   * Checks that the site lists these acknowledged jobs, whichever server and database machine
+   * answers.
+   */
   async #findJob({ access_token: token }: Session, ids: number[]): Promise<void> {
     await this.#asVisitor(async (send) => {
       const answer = await send(`/rest/v1/job_openings?select=id&id=in.(${ids})`, { token });

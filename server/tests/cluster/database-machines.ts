@@ -54,7 +54,7 @@ export class DatabaseMachines {
   }
 
   /**
-   * Waits until the cluster has a leader, a synchronous standby and a third member that is in sync.
+   * Waits until the cluster has a leader, a synchronous standby and a third member without lag.
    * Returns the leader.
    */
   async whole(limitMs = 120_000): Promise<DatabaseMachine> {
@@ -93,7 +93,7 @@ export class DatabaseMachines {
     };
   }
 
-  /** Returns the process ids of Patroni and PostgreSQL with its backends. */
+  /** Returns the process ids of Patroni, of PostgreSQL and of PostgreSQL's child processes. */
   processes(machine: DatabaseMachine): number[] {
     const postmaster = readFileSync(join(this.#folder, machine, "patroni/data/postmaster.pid"), "utf8");
     const patroni = this.#patroni.get(machine)?.child.pid;
@@ -137,7 +137,10 @@ export class DatabaseMachines {
   }
 }
 
-/** Stops all processes before killing any of them, so that none reacts to the end of another. */
+/**
+ * Stops all processes before killing any process, so that none reacts to the end of another
+ * process.
+ */
 export function kill(processes: number[]): void {
   signalAll(processes, "SIGSTOP");
   signalAll(processes, "SIGKILL");

@@ -10,16 +10,16 @@ import { type Outcome, play, table, untilWritesFlow } from "./scenes.ts";
 import { APPS, DATABASE_URL, Site } from "./site.ts";
 
 const ROUNDS = Number(process.env.CLUSTER_ROUNDS ?? 3);
-/** Longest allowed pause in seconds without a successful write, in most scenes. */
+/** Maximum seconds without a successful write, in scenes that don't freeze the leader. */
 const GOAL_SECONDS = 15;
 /**
- * Longest allowed pause in seconds when the leader is frozen. It is longer than the goal, because
+ * Maximum seconds without a successful write if the leader is frozen. They exceed the goal, because
  * freezing also slows down the machine that runs this test.
  */
 const PATIENCE_SECONDS = 30;
 /**
- * Seconds for which the leader is frozen. The first is shorter than Patroni's ttl, and the second
- * is about equal to it. After the third, the next leader has just started. The last is much longer.
+ * Seconds for which the leader is frozen. They are shorter than Patroni's ttl, about equal to it,
+ * just long enough for the next leader to start, and much longer.
  */
 const FREEZES_SECONDS = [5, 11, 13, 25];
 

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Start of the loopback addresses that replace the samples' network. With several addresses, the
- * programs can use their usual ports.
+ * Start of the loopback addresses that replace the samples' network. Each machine has its own
+ * address, so its programs can use their usual ports.
  */
 const NETWORK = "127.0.16.";
 
@@ -17,8 +17,8 @@ export const SITE_PORT = 8443;
 export const ipAddressOf = (machine: DatabaseMachine) => ipAddress(11 + DATABASE_MACHINES.indexOf(machine));
 
 /**
- * Reads a sample configuration of `deploy/cluster/`. Replaces its IP addresses with the test's, and
- * replaces the texts in `changes`. Throws if the sample does not contain such a text.
+ * Reads a sample configuration of `deploy/cluster/`. Replaces its IP addresses with those of this
+ * test, and the texts in `changes`. Throws if the sample does not contain such a text.
  */
 export function sample(name: string, changes: readonly (readonly [original: string, instead: string])[]): string {
   const text = readFileSync(join(import.meta.dirname, "../../../deploy/cluster", name), "utf8");

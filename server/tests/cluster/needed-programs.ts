@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Path in Debian's package of PostgreSQL 15, as in the sample for Patroni. */
+/** Path of PostgreSQL 15 in Debian's package, which the sample for Patroni also contains. */
 const POSTGRES = "/usr/lib/postgresql/15/bin/postgres";
 const PACKAGES: Record<string, string> = {
   etcd: "etcd-server",

@@ -13,20 +13,20 @@ export type Outcome = {
   wrong: string[];
   acknowledged: number;
   lost: number;
-  /** Recipients who got no email within a minute, and recipients who got several. */
+  /** Email addresses that got no email within a minute, and email addresses that got several. */
   missingEmails: string[];
   repeatedEmails: string[];
   signedOut: number;
 };
 
 /**
- * Runs an action while many test clients use the site. Waits until the site has recovered. Returns
- * the counts of the responses.
+ * Runs an action while many test clients use the site, and waits until the site has recovered.
+ * Returns the counts of the clients' responses.
  */
 export async function play(site: Site, scene: string, action: () => Promise<void>): Promise<Outcome> {
   const { crowd } = site;
-  // Resets the counts of posted jobs, because the test clients post more than the 200 jobs that a
-  // company may post in a day (rule 56).
+  // Resets the counts of posted jobs. The test clients post more than the 200 jobs that a company
+  // may post in a day (rule 56).
   await site.query("delete from app.job_counts");
   crowd.tally = new Tally();
   await untilWritesFlow(site);
@@ -61,7 +61,10 @@ export async function untilWritesFlow({ crowd, databases, servers }: Site): Prom
   await until(async () => crowd.acknowledged.size > before + 12, { limitMs: 120_000, explain });
 }
 
-/** Waits up to a minute for the emails of acknowledged requests. */
+/**
+ * Waits up to a minute for the emails that the site has promised. Returns the email addresses that
+ * got none or several.
+ */
 async function untilEmailsCame({ crowd, sink }: Site): Promise<Pick<Outcome, "missingEmails" | "repeatedEmails">> {
   const promised = [...crowd.promised];
   const recipients = () => sink.emails.flatMap(({ to }) => to).filter((email) => email.startsWith(READER));

@@ -15,9 +15,9 @@ export const APPS = ["app1", "app2"] as const;
 type App = (typeof APPS)[number];
 
 const OWNER = "openings:secret-of-openings";
-/** Connects to the leader through the balancer. */
+/** URL of the leader, through the balancer. */
 export const DATABASE_URL = `postgresql://${OWNER}@${BALANCER}:5432/openings`;
-/** Connects to the other members through the balancer. They follow the leader. */
+/** URL of the other members, which follow the leader, through the balancer. */
 const DATABASE_READ_URL = `postgresql://${OWNER}@${BALANCER}:5433/openings`;
 
 /** Runs the set-up of "Several database machines" in docs/operations.md on this machine. */

@@ -13,8 +13,8 @@ export type RequestParts = { method?: string; body?: object; token?: string };
 export class Visitor {
   readonly #agent: Agent;
   /**
-   * Cookies by name. The password of a new account works only with these cookies until the email
-   * address is confirmed.
+   * Cookies by name. They are necessary because a new account's password works only in the browser
+   * that signed up, until the email address is confirmed.
    */
   readonly #cookies = new Map<string, string>();
 
@@ -23,8 +23,8 @@ export class Visitor {
   }
 
   /**
-   * Sends a request. If it fails, returns `status` 0 instead of throwing, so that tests can count
-   * the failure.
+   * Sends a request. Never throws. If the request fails, `status` is 0, so that tests can count the
+   * failure.
    */
   async send(path: string, { method = "GET", body, token }: RequestParts = {}): Promise<Answer> {
     const outgoing = request({

@@ -28,8 +28,8 @@ export type BuiltImage = {
 };
 
 /**
- * Builds `deploy/Containerfile` in a temporary storage. Creates the base image itself, so the test
- * needs no container engine and no image registry.
+ * Builds `deploy/Containerfile` in temporary storage. Creates the base image itself, so that the
+ * test needs neither a container engine nor an image registry.
  */
 export async function buildImage(): Promise<BuiltImage> {
   const folder = mkdtempSync(join(tmpdir(), "openings-image-"));
@@ -39,8 +39,8 @@ export async function buildImage(): Promise<BuiltImage> {
   const remove = async () => {
     await buildah("rm", "--all").catch(() => {});
     await buildah("rmi", "--all", "--force").catch(() => {});
-    // Deletes only files of this file system, because an interrupted debootstrap leaves /proc
-    // mounted.
+    // Deletes only files of this file system, because /proc is still mounted in the folder after an
+    // interrupted debootstrap.
     await run("rm", ["--recursive", "--force", "--one-file-system", folder]).catch(() => {});
   };
   try {

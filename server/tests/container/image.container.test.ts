@@ -10,8 +10,8 @@ import { freePort } from "#server/tests/free-port.ts";
 import { type BuiltImage, buildImage } from "./built-image.ts";
 
 /**
- * Shell commands that work like `podman run --read-only --tmpfs /tmp -v …:/data` with the host's
- * network.
+ * Shell script that does the same as `podman run --read-only --tmpfs /tmp -v …:/data` with the
+ * host's network.
  */
 const ENTER = `
   mount --bind "$1" "$1" && mount -o remount,bind,ro "$1"
@@ -36,7 +36,10 @@ afterAll(async () => {
   if (data) rmSync(data, { recursive: true, force: true });
 });
 
-/** Returns the words that run a command in the container, and the image's environment. */
+/**
+ * Returns the command line that runs a command in the container, and the environment that the image
+ * sets.
+ */
 function inside(words: string[]): [words: string[], env: NodeJS.ProcessEnv] {
   const { Env, User, WorkingDir } = image.config;
   const env = Object.fromEntries(Env.map((line) => line.split(/=(.*)/s, 2)));

@@ -33,7 +33,10 @@ const portOf = ({ app }: TestServer) => (app.server.address() as AddressInfo).po
 const json = { "content-type": "application/json" };
 const signIn = { method: "POST", headers: json, body: JSON.stringify({ email: "ada@people.example" }) };
 
-/** Returns the keys under which the auth service has counted requests, and deletes the counts. */
+/**
+ * Returns the keys of the auth service's rate limits that have counted requests, and deletes the
+ * counts.
+ */
 async function counted(): Promise<string[]> {
   const { rows } = await server.database.admin.query("delete from server.rate_limits returning key");
   return rows.map(({ key }: { key: string }) => key);

@@ -40,8 +40,8 @@ export function adapt(sample: string, changes: readonly (readonly [original: str
 }
 
 /**
- * Runs a proxy on free ports with a new certificate. `command` must write the proxy's configuration
- * and return the command line.
+ * Runs a proxy on free ports with a new certificate. `command` writes the proxy's configuration and
+ * returns the command line.
  */
 export async function startProxy(
   serverPort: number,

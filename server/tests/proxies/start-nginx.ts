@@ -31,7 +31,10 @@ export function startNginx(
   });
 }
 
-/** Returns the main configuration, which includes the sample. It is like Debian's, with gzip on. */
+/**
+ * Returns nginx's main configuration, which includes the sample. It is like Debian's main
+ * configuration, with gzip on.
+ */
 function mainFile(folder: string): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${folder}/${name};`,

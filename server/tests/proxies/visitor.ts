@@ -21,7 +21,7 @@ export async function visit(proxy: RunningProxy, path: string, { body, ...wanted
   return await answerTo(outgoing);
 }
 
-/** Starts a request and returns it. The caller must send its body. */
+/** Starts a request and returns it, so that the caller can send its body. */
 export function beginVisit(
   proxy: RunningProxy,
   path: string,
@@ -42,8 +42,8 @@ export function beginVisit(
 }
 
 /**
- * Sends an http request to the IPv6 address, because it is the last address in Caddy's `bind`
- * setting, and Caddy redirects to https only on that address.
+ * Sends a request by http to the IPv6 address. In Caddy's `bind` setting, this is the last address,
+ * and Caddy redirects to https only on the last address.
  */
 export async function visitPlainly(proxy: RunningProxy, path: string): Promise<Answer> {
   const outgoing = requestHttp({ host: "::1", port: proxy.httpPort, path, headers: { host: SITE } });
