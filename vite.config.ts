@@ -92,8 +92,8 @@ const inLists =
   /\/web\/(ui\/(table\/|lists\/status-glyph)|jobs\/(table\/(table-footer|use-list-filter)|life\/more-actions|data\/(list-filter|list-page|matching-jobs)))|domain\/job\/place/;
 
 /**
- * Returns the files and stylesheets of a chunk. If the chunk has a table, includes the files of
- * `lists`.
+ * Returns the script and stylesheets of a chunk. For a screen with a table, also returns the files
+ * of the chunk `lists`.
  */
 function filesOf(bundle: Bundle, name: string): string[] {
   const chunk = Object.values(bundle).find((output) => output.type === "chunk" && output.name === name);

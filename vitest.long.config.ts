@@ -30,8 +30,8 @@ function project(name: string, options: TestProjectInlineConfiguration["test"]):
 }
 
 /**
- * Slow tests of programs, kills, outages, guessing and timing. Runs three files on two cores,
- * because most of these tests wait.
+ * Slow tests, for example of killed processes, outages and response times. Runs three files on two
+ * cores, because most of these tests wait.
  */
 export default defineConfig({
   test: {

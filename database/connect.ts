@@ -43,8 +43,8 @@ export type RequestLogin = "authenticator" | "openings_site";
 
 export type ConnectOptions = Partial<PoolSizes> & {
   /**
-   * Connection string of the same database through a pooler in transaction mode. All requests use
-   * it. Record 113
+   * Connection string of a pooler in transaction mode for this database. All requests use it.
+   * Record 113
    */
   poolUrl?: string | undefined;
   login?: RequestLogin;
@@ -83,8 +83,9 @@ export function connect(url: string, options: ConnectOptions = {}) {
   };
   const requests = poolUrl ?? url;
   const people = loginUrl(requests, url, login);
-  // Returns the limits to set on a connection. With a pooler, returns only the driver's limit. The
-  // pooler rejects the other settings and sets them itself (pooler-flaw.ts).
+  // Returns the limits that the driver and PostgreSQL apply to a connection. With a pooler, returns
+  // only the driver's limit, because the pooler sets PostgreSQL's limits (pooler-flaw.ts) and
+  // rejects them from clients.
   const within = (limits: typeof REQUEST_LIMITS) => (poolUrl ? { query_timeout: limits.query_timeout } : limits);
   const admin = open(requests, sizes.adminConnections, within(REQUEST_LIMITS));
   const background = open(url, BACKGROUND_CONNECTIONS, BACKGROUND_LIMITS);

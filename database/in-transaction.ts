@@ -10,7 +10,7 @@ export function afterTransaction(client: pg.ClientBase, effect: () => void): voi
   waiting.push(effect);
 }
 
-/** Runs the work in a transaction. Commits when the work returns, and rolls back when it throws. */
+/** Runs `work` in a transaction. Commits when `work` returns, and rolls back when it throws. */
 export async function inTransaction<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,

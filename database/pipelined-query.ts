@@ -65,9 +65,8 @@ export class PipelinedQuery implements Submittable {
     const { wire, flush } = gather(connection);
     wire.bind({ statement: prelude.name, values: prelude.values });
     wire.execute();
-    // Sends the Parse message of the named statement before that of `first`. When the first Parse
-    // succeeds, pg stores the statement's name as prepared, so this Parse must be for that
-    // statement.
+    // Parses the named statement before `first`. When PostgreSQL confirms the first Parse message
+    // of a query, pg records the named statement as prepared, so this message must be first.
     if (this.name !== "" && !(this.name in wire.parsedStatements)) this.#parse(wire);
     if (first) {
       wire.parse({ name: "", text: first.text });

@@ -1,4 +1,6 @@
-/** A program that ends more often than this within a minute is not restarted. */
+/**
+ * Maximum number of restarts within a minute. If the program then ends again, it is not restarted.
+ */
 const RESTARTS_A_MINUTE = 5;
 
 /**

@@ -1,4 +1,4 @@
-/** Returns a function that runs the work. Calls during a run share its result. */
+/** Returns a function that runs `work`. Calls during a run share its result. */
 export function shareRunning<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined;
   return () => {

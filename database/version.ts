@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * The number in package.json. If the release contains the date of its last commit, the date
- * follows: "0.1.0+20261101T180000Z".
+ * The version of this release, which is the number in package.json. If the release contains the
+ * date of its last commit, the date follows, as in "0.1.0+20261101T180000Z".
  */
 export const VERSION = [read("../package.json").version, read("release.json").date].filter(Boolean).join("+");
 

@@ -1,6 +1,8 @@
 import { paths } from "./routes.ts";
 
-/** The list of applicants of all jobs (rule 97), or one applicant in it. */
+/**
+ * Returns the path of the list of all jobs' applicants (rule 97), or of an applicant in this list.
+ */
 export function applicantPath(id?: number): string {
   return id === undefined ? paths.applicants : `${paths.applicants}/${id}`;
 }

@@ -110,7 +110,7 @@ export const VERIFICATION_CODE_LENGTH = 6;
 export const CODE_LIFETIME_MINUTES = 10;
 /**
  * Rule 98: lifetime in hours of the emailed code with which a company proves its website. It is
- * long, because a colleague may receive the email.
+ * longer than for other codes, because a colleague may receive the email.
  */
 export const OWNERSHIP_CODE_HOURS = 1;
 export const PASSWORD_MIN_LENGTH = 8;
@@ -220,11 +220,11 @@ export const QUESTIONS_MAX = 5;
 /** Rule 100: the longest question to applicants, in characters. SQL repeats this value. */
 export const QUESTION_MAX_LENGTH = 150;
 /**
- * Rule 97: how many applicants after the current page the list counts at most. SQL repeats this
+ * Rule 97: the list counts at most this many applicants after the current page. SQL repeats this
  * value.
  */
 export const APPLICANTS_COUNTED = 1000;
-/** Rule 97: the most applicants of a request. SQL repeats this value. */
+/** Rule 97: the most applicants that a request can read. SQL repeats this value. */
 export const APPLICANTS_PAGE_MAX = 500;
 /** Rule 97: the filter of applicants offers this many jobs. SQL repeats this value. */
 export const APPLICANT_JOBS_LENGTH = 200;
@@ -261,7 +261,10 @@ export const COPIED_STATE_MS = 2000;
 export const DEFAULT_COORDINATES = { latitude: 46.73, longitude: -94.69 } as const;
 /** A geocoding request that takes at least this long is slow. */
 export const GEOCODING_SLOW_MS = 2000;
-/** The geocoder logs its statistics after this many requests and at each fallback. */
+/**
+ * The geocoder logs its statistics after this many requests, and whenever it uses the default
+ * position.
+ */
 export const GEOCODING_STATISTICS_EVERY = 10;
 
 /** Rule 90: how many of a user's newest inserts with an idempotency key are stored. */

@@ -2,8 +2,8 @@
  * `npm run finder:accuracy`: shows how well the finder reads the fitted and the unseen fixtures, by
  * kind of source. `-- --mistakes fitted` or `-- --mistakes unseen` also lists a set's mistakes. A
  * change that uses the mistakes of unseen fixtures moves them to the fitted set (CONTRIBUTING.md).
- * `-- --ablation` leaves out each way to find jobs and each kind of evidence on its own, and shows
- * how many jobs and fields that costs on plain pages.
+ * `-- --ablation` turns off one way to find jobs, or one kind of evidence, at a time. For each, it
+ * shows how many jobs and fields the finder then misses on plain pages.
  */
 import { parseArgs } from "node:util";
 import { EVIDENCE, WEIGHTS } from "#server/finder/extract/pages/evidence-weights.ts";

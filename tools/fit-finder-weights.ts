@@ -35,8 +35,8 @@ function examplesOf(fixtures: Fixture[]): Example[] {
         const lines = linesWithEvidence(blocks, pageKindOf(page, blocks, url)).filter(
           ({ place, title, block }) => place.decisive?.kind !== "none" && !FILLED.test(`${title} ${block.text}`),
         );
-        // Leaves out lines with enough evidence that a later stage of the finder drops anyway, such
-        // as the heading of a department.
+        // Leaves out a line whose evidence is enough for a job, if a later stage of the finder
+        // drops it anyway. An example is the heading of a department.
         const found = new Set(readPage(text, url, url).jobs.map((job) => job.title.toLowerCase()));
         return lines.flatMap(({ title, evidence }) => {
           const name = cleanTitle(splitTitle(title).title)?.toLowerCase() ?? "";

@@ -69,8 +69,8 @@ function hasChromium() {
 }
 
 /**
- * Installs Debian's Chromium if this program can and no Chromium is there. Returns a promise,
- * because the packages install and the web app builds while apt downloads.
+ * Installs Debian's Chromium if no Chromium is installed and this program may install packages.
+ * Returns a promise, because the packages install and the web app builds while apt downloads.
  */
 function findOrInstallChromium() {
   if (hasChromium() || !canInstall()) return;

@@ -124,7 +124,7 @@ export function definerRules(world: World): DefinerRule[] {
       answers: { ...everyMember(REFUSED), M: [""] },
     },
     ...["renew_jobs($1, $2)", "close_jobs($1, $2, 'not_needed')", "duplicate_jobs($1, $2)", "delete_jobs($1, $2)"].map(
-      // Leaves out the rival's job, because another company owns the job.
+      // The function skips the second id, which is a job of the rival company.
       (call) => ({
         call: `public.${call}`,
         values: [bakery.id, [bakery.endingJobId, rival.jobId]],

@@ -7,8 +7,8 @@ const OWN = "in ('public', 'app', 'auth', 'server', 'site')";
 
 /**
  * The warnings of Supabase's database linter (github.com/supabase/splinter), as our own queries of
- * the catalog. `accepted` lists the accepted warnings with a reason. closed-by-default.test.ts has
- * the other checks.
+ * the catalog. `accepted` lists the accepted warnings with a reason. closed-by-default.test.ts
+ * checks that new objects start without grants.
  */
 const LINTS: readonly { name: string; query: string; accepted: Record<string, string> }[] = [
   {

@@ -1,4 +1,7 @@
-/** Mistakes in tables/ and definitions/ that the checks must notice. */
+/**
+ * Mistakes that a developer could make in tables/ and definitions/, and that the checks must
+ * notice.
+ */
 export const FLAWS = {
   "all users see all jobs": `alter policy "members see their employer's jobs" on job_openings using (true)`,
   "members of an inactive company post jobs": `

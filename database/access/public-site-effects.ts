@@ -34,7 +34,9 @@ const CHOICE = { is_email_public: true, is_phone_public: true };
 const EVENING = "2026-07-01T03:00:00Z";
 const MORNING = "2026-07-01T06:00:00Z";
 
-/** Actions of staff and members, and what public_site reads and counts afterwards. */
+/**
+ * Actions of staff and members, and the rows that public_site reads and counts after each action.
+ */
 const EFFECTS: readonly Effect[] = [
   {
     what: "logos before and after staff have seen them",

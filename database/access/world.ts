@@ -202,7 +202,7 @@ async function createDrafts(pool: Pool, { id, members }: Company) {
   return { draftId, oldDraftId };
 }
 
-/** Creates a draft of a job as a baker. `values` overrides its columns. */
+/** Inserts a draft of a baker's job. `values` overrides its columns. */
 export function createDraft(pool: Pool, values: Record<string, unknown>) {
   return insertRow(pool, "job_drafts", { copy_id: randomUUID(), title: "Baker", draft: { name: "Baker" }, ...values });
 }

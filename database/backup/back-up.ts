@@ -25,7 +25,10 @@ import { hasQueues, readSequences, readTables } from "./read-contents.ts";
 export type BackupOptions = {
   /** The version in package.json. */
   release: string;
-  /** The name that a server's background work gives to PostgreSQL (application_name). */
+  /**
+   * The application_name of a server's background connections, by which the backup notices a
+   * running server.
+   */
   serverName: string;
   print(line: string): void;
 };
@@ -50,8 +53,8 @@ export async function backUp(url: string, path: string, options: BackupOptions):
     try {
       rmSync(partial, { force: true });
     } catch {
-      // Ignores a failed deletion. It means that the folder is not accessible, and then the backup
-      // itself fails with a message.
+      // Ignores the error. If the folder is not accessible, the backup itself also fails and
+      // reports the reason.
     }
   };
   process.once("exit", discard); // also removes the file if a signal ends the process
@@ -89,8 +92,8 @@ async function write(url: string, { file, partial, path }: Target, options: Back
 }
 
 /**
- * Takes the upgrade lock, locks the tables, and begins the snapshot. No upgrade can run between the
- * list of tables and the snapshot.
+ * Takes the upgrade lock, locks the tables, and begins the snapshot. Without the lock, an upgrade
+ * could change the tables after they were listed and before the snapshot.
  */
 async function beginSnapshot(client: pg.Client, { release, serverName }: BackupOptions): Promise<BackupHeader> {
   await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);

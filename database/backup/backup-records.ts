@@ -34,8 +34,8 @@ export function toRecord(kind: BackupRecord["kind"], content: unknown): Buffer {
 }
 
 /**
- * Returns a table's rows as records, then a record with their number and hash. Counts newlines as
- * rows, because COPY's text format escapes the newlines in values.
+ * Returns a table's rows as records, and then a record with the number of rows and their hash.
+ * Counts newlines as rows, because COPY's text format escapes the newlines in values.
  */
 export async function* tableRecords(name: string, rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield toRecord("T", name);
@@ -131,9 +131,7 @@ async function* decompressed(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/**
- * Identifies the file format. A new format that older programs cannot read must get another text.
- */
+/** Identifies the file format. Change the number when older programs cannot read new files. */
 export const FORMAT = "openings backup 1";
 
 /**

@@ -27,5 +27,8 @@ export function createProgress(print: (line: string) => void, tables: number) {
   };
 }
 
-/** Reports the progress of long work on tables. Reports nothing if the work ends quickly. */
+/**
+ * Reports the progress of a long backup or restore. A backup or restore that ends quickly reports
+ * nothing.
+ */
 export type Progress = ReturnType<typeof createProgress>;

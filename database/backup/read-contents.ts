@@ -2,7 +2,7 @@ import type pg from "pg";
 import { hasTable } from "#database/has-table.ts";
 import type { BackupHeader, BackupTable } from "./backup-records.ts";
 
-/** The schemas of the files in database/, and the queues of pg-boss. */
+/** The schemas that the files in database/ create. */
 const OWN_SCHEMAS = ["public", "app", "auth", "server"];
 /** Tables of pg-boss that a backup contains. pg-boss fills its other tables again by itself. */
 const QUEUE_TABLES = ["queue", "schedule", "subscription", "job", "job_dependency"];
@@ -31,7 +31,9 @@ export async function readTables(client: pg.Client): Promise<BackupTable[]> {
   return (await client.query<BackupTable>(TABLES, [OWN_SCHEMAS, QUEUE_TABLES])).rows;
 }
 
-/** Returns true if a server has started before, because its first start creates the queues. */
+/**
+ * Returns true if the database has the tables of queues. The first start of a server creates them.
+ */
 export function hasQueues(client: pg.ClientBase | pg.Pool): Promise<boolean> {
   return hasTable(client, "pgboss.version");
 }

@@ -15,7 +15,7 @@ const SOCKET_PATH_LIMIT = 100;
 
 export type EmbeddedOptions = {
   dataDir: string;
-  /** The folder of another PostgreSQL's programs; undefined for the packaged PostgreSQL. */
+  /** The folder with the programs of another PostgreSQL. Undefined for the packaged PostgreSQL. */
   postgresBin?: string | undefined;
   /** If false, PostgreSQL runs faster but can lose data in a power failure. For tests only. */
   isDurable?: boolean;

@@ -4,8 +4,8 @@ import { StartError } from "#database/start-error.ts";
 export const OLDEST_VERSION = 15;
 
 /**
- * Opens a connection as the database's owner, for long work. If that fails, throws a StartError
- * that explains what is wrong with DATABASE_URL.
+ * Opens a connection as the database's owner, for commands of operators such as a backup. If that
+ * fails, throws a StartError that explains what is wrong with DATABASE_URL.
  */
 export async function connectOwner(url: string, application: string): Promise<pg.Client> {
   const client = new pg.Client({

@@ -2,7 +2,10 @@ import type { ClientBase, Pool } from "pg";
 
 /** The schemas that the SQL files in database/ fill. */
 const SCHEMAS = ["app", "auth", "public", "server", "site"];
-/** The roles of requests. Operators may create other roles, whose privileges are ignored. */
+/**
+ * The roles of requests. The checks ignore the privileges of other roles, which operators may
+ * create.
+ */
 const ROLES = ["anon", "authenticated", "authenticator", "public_site", "service_role"];
 
 /**

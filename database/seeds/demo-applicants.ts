@@ -30,7 +30,7 @@ Xavier Pratt, Zach Lindholm`
     .split(/,\s+/)
     .map((name) => name.trim());
 
-/** Messages by the first two digits of the job's first category. */
+/** Messages of applicants, by the first two digits of the id of the job's first category. */
 const MESSAGES: Record<string, string[]> = {
   "12": [
     "I worked the line at a supper club for two years and am looking for something with regular hours.",
@@ -103,7 +103,8 @@ interface Place {
 }
 
 /**
- * Creates an application of an earlier day. Most applicants apply in the first days of a posting.
+ * Creates an application with a date in the past. Most of these dates are in the first days of the
+ * posting.
  */
 function earlier(job: DemoJob, { index, count, messages, seed, next }: Place) {
   const first = job.posted - 1;

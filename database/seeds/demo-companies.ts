@@ -88,7 +88,10 @@ export async function createDemoCompanies(
   return ids as Ids<DemoCompanyName>;
 }
 
-/** Inserts a company. A trigger makes its creator a member, and logs this at the current time. */
+/**
+ * Inserts a company. A trigger makes its creator a member at the current time, so the next
+ * statements correct the times.
+ */
 async function createCompany(client: pg.PoolClient, { values, created }: DemoCompany, userId: number): Promise<number> {
   const columns = Object.keys(values);
   const given = columns.map((_, index) => `$${index + 3}`);

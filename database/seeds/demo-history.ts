@@ -10,7 +10,10 @@ interface Ids {
   companies: Record<DemoCompanyName, number>;
 }
 
-/** The columns of job_openings that demo-jobs.ts gives as they are. */
+/**
+ * The columns of job_openings whose values demo-jobs.ts contains. INSERT_JOBS computes the other
+ * columns.
+ */
 const GIVEN = `name, description, address_line_one, city, state, postal_code, latitude, longitude, location_precision,
   employment_type_id, location_type_id, education_credential_id, experience_level_id, pay_type,
   min_annual_pay, max_annual_pay, min_hourly_pay, max_hourly_pay, application_type, application_url, application_email,
@@ -59,8 +62,8 @@ const INSERT_JOBS = `
   from posted where review_note is not null`;
 
 /**
- * Stores the day of approval as a job's first public day. For open jobs, triggers have stored
- * today.
+ * Stores the day of approval as a job's first public day. For open jobs, this replaces the current
+ * day, which triggers have stored.
  */
 const PUBLISH = `
   insert into app.published_jobs (job_id, employer_id, public_from)
@@ -118,7 +121,7 @@ const INSERT_SOURCES = `
   where day >= app.today() - 90 and (source <> '' or host <> '') -- JOB_DAYS_KEPT
   group by id, day, source, host order by id, day`;
 
-/** Adds the jobs with what happened to them: approvals, closings, visits and applications. */
+/** Adds the jobs with their approvals, closings, visits and applications. */
 export async function createDemoHistory(client: pg.PoolClient, { users, companies }: Ids): Promise<void> {
   const jobs = demoJobs();
   const employerIds = [companies.bakery, companies.roastery];
@@ -139,7 +142,10 @@ export async function createDemoHistory(client: pg.PoolClient, { users, companie
   await client.query(INSERT_SOURCES, [JSON.stringify(sources), employerIds]);
 }
 
-/** Moves a job to the bin, as its author did yesterday. A trigger logs the current time. */
+/**
+ * Moves a job to the bin. Triggers log the current time, so the second statement changes it to
+ * yesterday.
+ */
 export async function deleteDemoJob(client: pg.PoolClient, employerId: number): Promise<void> {
   const names = demoJobs().flatMap(({ state, name }) => (state === "deleted" ? [name] : []));
   const { rows } = await client.query<{ id: number }>(

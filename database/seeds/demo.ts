@@ -33,8 +33,8 @@ const DEMO_TIME = `
 
 /**
  * Creates two companies with their jobs, applicants and suggestions, a company that requires a
- * second factor, an inactive company, and users outside of companies. Returns how the members of
- * the bakery sign in. Calling it again changes nothing.
+ * second factor, an inactive company, and users outside of companies. Returns the email addresses
+ * and passwords of the bakery's members. Calling it again changes nothing.
  */
 export async function loadDemo(database: Database): Promise<{ email: string; password: string }[]> {
   const { dana, erik } = demoPeople;
@@ -93,7 +93,10 @@ async function createPeople(client: pg.PoolClient): Promise<Users> {
   return Object.fromEntries(people.map(([name], index) => [name, rows[index]?.id])) as Users;
 }
 
-/** Adds Erik, whom Dana invited. Triggers log his membership at the current time. */
+/**
+ * Adds Erik, whom Dana invited. The trigger logs that he joined at the current time, so the last
+ * statement corrects the time.
+ */
 async function addColleague(client: pg.PoolClient, employerId: number, { dana, erik }: Users): Promise<void> {
   await client.query(
     `insert into team_log (employer_id, action, actor_id, actor_email, subject_email, created)

@@ -15,7 +15,7 @@ async function createFullCompany(count: number) {
   const jobs: number[] = [];
   for (let n = 0; n < 20; n += 1)
     jobs.push(await createJob(database.admin, company.id, { name: `${n % 5 === 0 ? "Baker" : "Clerk"} ${n}` }));
-  // Without triggers, because a trigger for each row takes minutes.
+  // Inserts without triggers, because running a trigger for each row takes minutes.
   const client = await database.admin.connect();
   await client.query("set session_replication_role = replica");
   const step = 5000;
@@ -100,7 +100,8 @@ test("a company with 100,000 applicants waits for a list about as long as one wi
     const ofKind: [number[], number[]] = [[], []];
     for (const [name, call] of Object.entries(calls)) {
       const own: [number[], number[]] = [[], []];
-      // Alternates, so that other work of the machine affects both companies.
+      // Alternates between the companies, so that other programs on the machine slow both down
+      // equally.
       for (let round = 0; round < 60; round += 1) {
         for (const index of [0, 1] as const) {
           const start = performance.now();
@@ -121,7 +122,7 @@ test("a company with 100,000 applicants waits for a list about as long as one wi
   }
   process.stdout.write(`median, p95, pages\n${lines.join("\n")}\nall: ${percentilesOf(all)}\n`);
   expect(large).toEqual([]);
-  // On a quiet machine, the second time was 1.2 times the first. Other work of the machine can
+  // On a quiet machine, the second time was 1.2 times the first. Other programs on the machine can
   // delay single calls, so the limit is higher.
   expect(timeAt(all[1], 0.95)).toBeLessThanOrEqual(2 * timeAt(all[0], 0.95));
 });

@@ -83,7 +83,7 @@ describe("the list", () => {
     ["maria de la", ["Ana María de la Cruz"]],
     ["rob.x@mail", ["Robin Nyberg"]],
     ["mail-2.example", ["Åsa Lindqvist"]],
-    // Finds the job's title for two applicants, and the last name of another applicant.
+    // "Baker" is in the job's title of two applicants, and begins the first name of the third.
     ["baker", ["Baker Robinson", "Ana María de la Cruz", "Robin Nyberg"]],
     ["ght bak", ["Ana María de la Cruz", "Robin Nyberg"]],
     ["berg", []],

@@ -1,4 +1,4 @@
-/** True in the long tests, which try all cases of tests with many cases. */
+/** True if the tests must try all cases, as the long tests do. */
 export const areAllTried = process.env.ALL_CASES !== undefined;
 
 /** Returns how many random cases a test tries. `npm test` tries a fifth of them. */

@@ -26,7 +26,10 @@ type Dashboard = Record<"active_jobs" | "ending_soon" | "applications" | "views"
   events: Row[];
 };
 
-/** Reads the company's dashboard, without the job that every company of a test has. */
+/**
+ * Returns the company's dashboard. First deletes the job that createCompany() adds, so that it
+ * doesn't count.
+ */
 async function dashboard(person: Acting = dana): Promise<Dashboard> {
   await sql("delete from job_openings where id = $1", [company.jobId]);
   return only(await person.query<Dashboard>("select * from dashboard($1)", [company.id]));

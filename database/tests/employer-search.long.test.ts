@@ -17,8 +17,8 @@ test("5,000 names that sort first and don't match do not make the search read al
       );
       return Number(rows[0]?.rows ?? 0);
     };
-    // The test subtracts the count before the search, because the statistics after the search
-    // contain both.
+    // Subtracts the rows that this transaction read before the search, because PostgreSQL's counter
+    // is cumulative.
     const before = await count();
     await client.query("select * from search_employers('mill')");
     return (await count()) - before;

@@ -8,7 +8,8 @@ import type { Parts } from "#database/migrate/sql-files.ts";
 import { type HostedProject, startHostedProject } from "./hosted-project.ts";
 import { administer } from "./test-cluster.ts";
 
-// All tests share a project. Each test first applies what it needs, so it also runs alone.
+// All tests share a project. Each test first applies the upgrades that it needs, so it also runs
+// alone.
 let project: HostedProject;
 let database: Database;
 beforeAll(async () => {

@@ -47,7 +47,7 @@ const urlCases = {
     "x\nhttps://example.com",
   ],
 };
-/** Websites that the finder reads, whose hosts must be in lowercase. */
+/** Values for the websites that the finder reads. Their hosts must be in lowercase. */
 const website = {
   fits: [webUrl(URL_MAX_LENGTH), "http://xn--bckerei-5wa.example:8080/?q=1#top", "", null],
   fails: [...urlCases.fails, "http://bäckerei.example/", "https://r%69val.example", "https://rival.example\\x"],

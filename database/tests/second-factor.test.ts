@@ -13,7 +13,7 @@ beforeEach(() => {
   [dana, eli] = company.members;
 });
 
-/** Acts as a person. `aal2` means signed in with a second factor. */
+/** Returns queries that run as this user. "aal2" means that the user has used a second factor. */
 const as = ({ identity }: Person, aal: "aal1" | "aal2" = "aal1") => acting(database.rest, withLevel(identity, aal));
 const require = (person: Person, isRequired = true, aal: "aal1" | "aal2" = "aal2") =>
   as(person, aal).query("select require_second_factor($1, $2)", [company.id, isRequired]);

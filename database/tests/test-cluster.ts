@@ -18,15 +18,15 @@ const ROOM_BYTES = 4 * 1024 ** 3;
 export type TestCluster = {
   /** Connection string of the database's owner to the maintenance database. */
   url: string;
-  /** Name of the migrated template, also the prefix of its clones. */
+  /** Name of the migrated template database. The names of its clones start with this name. */
   template: string;
   stop(): Promise<void>;
 };
 
 /**
  * Starts a temporary PostgreSQL with a migrated template database for the whole run. If
- * TEST_DATABASE_URL names a server, uses that server with names of this run, and drops them at the
- * end.
+ * TEST_DATABASE_URL names a server, uses that server. Gives its databases a name of this run, and
+ * drops them at the end.
  */
 export async function startTestCluster(): Promise<TestCluster> {
   const given = process.env.TEST_DATABASE_URL;
@@ -94,7 +94,7 @@ async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(folder).filter((name) => name.startsWith(FOLDER_PREFIX))) {
     const path = join(folder, name);
     try {
-      // the other run may have created the folder but not locked it yet
+      // another run may have created the folder and not locked it yet
       if (Date.now() - statSync(path).mtimeMs < 60_000) continue;
       const lock = await lockDataDirectory(path);
       rmSync(path, { recursive: true, force: true });

@@ -5,8 +5,8 @@ const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 const LOCAL_PART_MAX_LENGTH = 64;
 
 /**
- * Returns true if mail servers on the internet can have this address: ASCII, a domain with a dot,
- * and the lengths of RFC 5321.
+ * Returns true for an email address that works on the internet. It has only ASCII characters, a
+ * domain with a dot, and at most the lengths of RFC 5321.
  */
 export function isEmail(text: string): boolean {
   if (text.length > EMAIL_MAX_LENGTH) return false;

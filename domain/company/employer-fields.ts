@@ -37,7 +37,10 @@ export function isPublicChoice(field: EmployerField): boolean {
   return EMPLOYER_FIELDS[field].kind === "flag";
 }
 
-/** The saved columns. The compiler compares them with the table's type. */
+/**
+ * The saved columns. The compiler compares them with the table's type where code reads or saves a
+ * company.
+ */
 export type EmployerColumns = {
   [Field in EmployerField]: (StoredByKind & { flag: boolean })[(typeof EMPLOYER_FIELDS)[Field]["kind"]];
 };

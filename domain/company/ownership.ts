@@ -2,18 +2,18 @@
 export type Ownership = {
   /** The host of the company's website without "www.", or null if the profile has no website. */
   host: string | null;
-  /** Domains whose email addresses prove the website. Empty if nothing can prove it. */
+  /** Domains whose email addresses prove the website. Empty if no email address can prove it. */
   domains: string[];
   /**
    * The secret in the line that the company adds to its website's head. Null if the server doesn't
    * read websites.
    */
   line: string | null;
-  /** The email address to which a code was sent that still works. */
+  /** The email address that received a code which still works. Null if no code works. */
   sent_to: string | null;
   /**
-   * The proof, or null until there is one. `email` is null if the line in the website was the
-   * proof.
+   * The proof, or null while ownership is not proved. `email` is null if the line in the website
+   * proved it.
    */
   proof: { email: string | null; proved: string } | null;
 };

@@ -18,7 +18,7 @@ const SHARED_EMAIL = new Set(
     .trim()
     .split(/\s+/),
 );
-/** Matches national domains of these providers, such as yahoo.co.uk. */
+/** Matches domains of email providers in other countries, such as yahoo.co.uk. */
 const IN_OTHER_COUNTRIES = /^(?:gmx|hotmail|live|outlook|yahoo|yandex)\.(?:com?\.)?[a-z]{2}$/;
 
 /**
@@ -95,7 +95,8 @@ function registrableDomain(host: string): string {
 
 /**
  * Returns the domains whose email addresses prove that a website is the company's: its host and its
- * registrable domain. Returns no domain if others can get a page or an email address there.
+ * registrable domain. Returns no domain if anyone can get a page or an email address in these
+ * domains.
  */
 export function provingDomains(host: string): string[] {
   return isSharedHost(host) ? [] : [...new Set([host, registrableDomain(host)])];

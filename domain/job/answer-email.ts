@@ -14,10 +14,10 @@ interface AnswerEmail {
   url: string;
 }
 
-/** An answer with its values filled in, as one email or several. */
+/** An answer with its placeholders filled in, as a single email or several emails. */
 export interface Answer extends AnswerText {
   emails: AnswerEmail[];
-  /** True if the URLs leave out the text, because it is too long. */
+  /** True if the answer's text is too long for a URL, so that the URLs leave it out. */
   isBodyLeftOut: boolean;
 }
 
@@ -25,8 +25,8 @@ export interface Answer extends AnswerText {
 export const MAILTO_MAX_LENGTH = 1900;
 
 /**
- * Fills in the answer to one or several applicants. Several applicants are in BCC, without names,
- * in as many emails as the length of a URL requires. Rule 97
+ * Fills in the answer to the applicants. An answer to several applicants has no names and puts them
+ * in BCC, in as many emails as the maximum length of a URL requires. Rule 97
  */
 export function answerTo(applicants: readonly AnsweredApplicant[], text: AnswerText, company: string): Answer {
   const [first] = applicants;
@@ -56,7 +56,10 @@ export function answerTo(applicants: readonly AnsweredApplicant[], text: AnswerT
   return { subject, body, emails, isBodyLeftOut };
 }
 
-/** Replaces the placeholders in one pass, so that a name that looks like a placeholder stays. */
+/**
+ * Replaces the placeholders in one pass, so that a name that looks like a placeholder stays
+ * unchanged.
+ */
 function fill(text: string, values: Record<"name" | "job" | "company", string>): string {
   return text.replace(/ ?\{(name|job|company)\}/g, (found, key: keyof typeof values) => {
     const value = values[key];
@@ -68,7 +71,10 @@ interface Mailto extends AnswerText {
   isBcc: boolean;
 }
 
-/** Escapes everything, because addresses and names may contain characters that add headers. */
+/**
+ * Escapes all values of the URL. Otherwise characters in an email address or a name could add
+ * headers to the email.
+ */
 function mailtoUrl(addresses: readonly string[], { isBcc, subject, body }: Mailto): string {
   const to = addresses.map((address) => encodeURIComponent(address).replace("%40", "@")).join(",");
   const fields = [

@@ -110,7 +110,10 @@ export function hasDraftContent(draft: JobDraft, takenOver: Partial<JobValues> =
   );
 }
 
-/** The values of a loaded job, and the changes that the form shows to the user. */
+/**
+ * The values of a loaded job after adjustLoaded() changed some of them, and the replaced values,
+ * which the form shows to the user.
+ */
 export type Adjusted = {
   values: JobValues;
   /** The end date that was replaced, or null (rule 18). */
@@ -120,8 +123,8 @@ export type Adjusted = {
 };
 
 /**
- * Rule 18: outside edit mode, replaces a past end date with today plus 30 days. Rule 36: leaves a
- * state that the portal does not offer unselected.
+ * Rule 18: outside edit mode, replaces a past end date with today plus 30 days. Rule 36: clears a
+ * US state that the form does not offer.
  */
 export function adjustLoaded(values: JobValues, today: CalendarDate, isEdit: boolean): Adjusted {
   const { application_end_date: end } = values;

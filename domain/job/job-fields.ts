@@ -77,7 +77,10 @@ type StoredAs<Kind, Column> = Kind extends keyof StoredByKind
   ? StoredByKind[Kind]
   : Row<"job_openings">[Column & keyof Row<"job_openings">];
 
-/** The saved columns. Code that reads or saves a job checks them against the table's type. */
+/**
+ * The saved columns. The compiler compares them with the table's type where code reads or saves a
+ * job.
+ */
 export type JobColumns = {
   [Field in SavedField as ColumnOf<Field>]: StoredAs<Fields[Field]["kind"], ColumnOf<Field>>;
 };

@@ -3,8 +3,8 @@ import { targetField } from "./application-target.ts";
 import type { JobColumns, JobField, JobValues } from "./job-fields.ts";
 
 /**
- * Fields that are the same in most jobs of a company. Each group is copied as a whole, because a
- * part of a street address is useless.
+ * Groups of fields that have the same values in most jobs of a company. Each group is copied as a
+ * whole, because a part of a street address is useless.
  */
 export const SHARED_FIELDS = {
   address: ["address_line_one", "address_line_two", "city", "state", "postal_code"],

@@ -32,8 +32,8 @@ const CRIMINAL_RECORDS: Law = {
  * A law for employers of any size, who may not "make any inquiry in connection with prospective
  * employment, which implies or expresses any limitation, specification or discrimination" because
  * of "age, race, creed, color, disability, marital status, sex, national origin, ancestry", and
- * other bases (111.321). Sex includes pregnancy and sexual orientation (111.36). Children and
- * public assistance are no bases. Read on 2026-11-27.
+ * other bases (111.321). Sex includes pregnancy and sexual orientation (111.36). The law does not
+ * name children or public assistance. Read on 2026-11-27.
  */
 const FAIR_EMPLOYMENT: Law = {
   law: {

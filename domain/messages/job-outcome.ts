@@ -1,7 +1,7 @@
 import type { JobOutcome, OutcomeQuestion, OutcomeState } from "#domain/job-outcome.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 
-/** Rule 101: returns the name of an outcome, as an answer and in sentences. */
+/** Rule 101: returns the text of an outcome. Buttons and messages use this text. */
 export function outcomeName(outcome: JobOutcome, productName: string): string {
   if (outcome === "hired_here") return `Hired through ${productName}`;
   return outcome === "hired_elsewhere" ? "Hired elsewhere" : "Not hired";

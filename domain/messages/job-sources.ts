@@ -24,7 +24,10 @@ export const jobSourceMessages = {
   others: "others",
   linksTitle: "Links that are counted separately",
   linksHint: "Paste each link only in its place. The table then shows what that place brings.",
-  /** Places for which a member copies a link by hand. The portal adds the other sources itself. */
+  /**
+   * Places for which a member copies a link. The portal itself creates the links of the other
+   * sources.
+   */
   places: { indeed: "Indeed", linkedin: "LinkedIn", facebook: "Facebook", flyer: "a flyer", email: "an email" },
   copyFor: (place: string) => `Copy link for ${place}`,
 } as const;

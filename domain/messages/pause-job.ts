@@ -18,7 +18,10 @@ export const pauseJobMessages = {
   notOpen: "Only an open job can be paused.",
 } as const;
 
-/** Returns what the public page of a paused job says. A job may end before its pause. */
+/**
+ * Returns the text on the public page of a paused job. Omits the day on which the pause ends if the
+ * job ends earlier.
+ */
 export function notTakingApplications(until: CalendarDate, lastDay: CalendarDate): string {
   if (until > lastDay) return "Not taking applications at the moment";
   return `Not taking applications until ${formatCalendarDate(until)}`;

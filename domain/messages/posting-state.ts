@@ -55,7 +55,10 @@ export function timeAgo(moment: string, now: Date = new Date()): string {
   return relativeDate(moment, now);
 }
 
-/** Returns how long something has been waiting, such as "since 2 h" or "since yesterday". */
+/**
+ * Returns how long a job has been waiting for staff or members, such as "since 2 h" or "since
+ * yesterday".
+ */
 export function waitingSince(moment: string, now?: Date): string {
   return `since ${timeAgo(moment, now).replace(/ ago$/, "")}`;
 }

@@ -1,5 +1,5 @@
-// These texts have their own file, because only the screens of this rule need them. messages.ts
-// loads before sign-in.
+// Texts about companies that require a second factor. They are not in messages.ts, because that
+// file loads before sign-in.
 
 /** Rule 69 */
 export const secondFactorRuleMessages = {

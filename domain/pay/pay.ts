@@ -31,9 +31,9 @@ export const PAY_FIELDS = [
 ] as const satisfies readonly (keyof PayFields)[];
 
 /**
- * The unit in which the user typed each bound. Null if the user has not typed it since the form
- * loaded. The form never changes a typed amount, and computes the amount in the other unit from it
- * (rule 20).
+ * The unit in which the user typed the minimum and the maximum. Null for an amount that the user
+ * has not typed since the form loaded. The form never changes a typed amount, and computes the
+ * amount in the other unit from it (rule 20).
  */
 export type PayOrigin = Record<PayBound, PayType | null>;
 export type PayEntry = { fields: PayFields; origin: PayOrigin };
@@ -76,7 +76,8 @@ export function typeHours(entry: PayEntry, hours_per_week: string): PayEntry {
 }
 
 /**
- * Shows the amounts in the other unit. Converts a bound only if it has no amount in that unit yet.
+ * Shows the amounts in the other unit. Converts the minimum or maximum only if it has no amount in
+ * that unit yet.
  */
 export function changePayType(entry: PayEntry, pay_type: PayType): PayEntry {
   return { fields: fillPair({ ...entry.fields, pay_type }, pay_type), origin: entry.origin };
@@ -108,8 +109,8 @@ function fillPair(fields: PayFields, unit: PayType): PayFields {
 }
 
 /**
- * Computes the other unit's amount of each bound from the typed amount. Keeps a loaded amount that
- * already agrees.
+ * Computes the minimum and the maximum in the other unit from the typed amounts. Keeps a loaded
+ * amount that already agrees.
  */
 function settle(entry: PayEntry): PayEntry {
   const fields = { ...entry.fields };

@@ -17,7 +17,7 @@ export function formatCount(value: number): string {
   return count.format(value);
 }
 
-/** Joins parts to a text such as "the street address and your logo". */
+/** Joins phrases to a list such as "the street address and your logo". */
 export function formatList(parts: readonly string[]): string {
   return new Intl.ListFormat("en-US").format(parts);
 }

@@ -8,7 +8,7 @@ const DUPLICATE =
   "An employer with this name already exists. Please choose another name or use Request Access to join the existing employer.";
 
 const create = (page: Page) => page.getByRole("button", { name: "Create Employer" });
-/** Opens the fields below the name, which are collapsed at first. */
+/** Opens the form's fields below the company name, which are collapsed at first. */
 const addMore = (page: Page) => page.getByRole("button", { name: "Add more now" }).click();
 const editor = (page: Page) => page.getByRole("textbox", { name: "Description" });
 

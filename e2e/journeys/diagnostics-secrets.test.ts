@@ -39,7 +39,8 @@ test("no token, code, email address or link is shown, copied, drafted or downloa
     localStorage.setItem(secret.otherEmail, secret.link);
     sessionStorage.setItem("back_to", secret.link);
     sessionStorage.setItem("login", JSON.stringify({ password: secret.password, otp: secret.otherCode }));
-    // These values are short. For longer values, the report shows only the length.
+    // Stores short values, because the report shows the text of short values and only the length of
+    // longer values.
     for (const value of [{ to: secret.otherEmail }, { codes: [482913, 7] }, { a: "https://elsewhere.example/x" }]) {
       sessionStorage.setItem(`encoded ${Object.keys(value)}`, encodeURIComponent(JSON.stringify(value)));
     }

@@ -58,8 +58,8 @@ test.describe("an optimistic removal", () => {
     await employer.signIn(page, "/previous-jobs");
     await button(page, "Delete Counter Lead").click();
     const { admin } = portal.database;
-    // Holds the table of categories, because deleting a job deletes its categories, and loading the
-    // profile does not read them.
+    // Locks the table of the jobs' categories. The deletion then waits, because it deletes from
+    // this table. The profile screen still loads, because it doesn't read this table.
     await faults.hold("job_categories_job_openings");
     await button(page, "Delete Job").click();
     const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and query ~* 'delete from'";

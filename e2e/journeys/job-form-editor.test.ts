@@ -1,7 +1,7 @@
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { descriptionOf, fillJob, readNewestJob, submitJob } from "#e2e/world/job-form-page.ts";
 
-// Spec §5 "Company profile": the rich-text editor of both forms
+// Spec §5 "Company profile": the rich-text editor of the job form and the profile
 test("each tool of the editor formats the text, and links follow the specified rules", { tag: "@rare" }, async ({
   page,
   employer,

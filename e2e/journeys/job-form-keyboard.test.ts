@@ -54,7 +54,7 @@ test("posting a new job with a category from the table takes 12 keys plus the te
   await expect(page.getByRole("main").getByRole("link", { name: "Post New Job" })).toBeFocused();
   await keys.press("Enter");
   await expect(page.getByRole("heading", { name: "Post New Job" })).toBeFocused();
-  // Waits for the blocks, which render after the heading (rule 86).
+  // Waits for the fields, which render after the heading (rule 86).
   await expect(page.getByRole("textbox", { name: "Job Title" })).toBeVisible();
   await keys.press("Tab");
   await keys.type("night baker");
@@ -101,7 +101,7 @@ test("posting a duplicate with new dates and a category from the table takes 11 
   await expect(page.getByRole("button", { name: "Duplicate Cook" })).toBeFocused();
   await keys.press("Enter");
   await expect(page.getByRole("heading", { name: "Post New Job" })).toBeFocused();
-  // Waits for the blocks, which render after the heading (rule 86).
+  // Waits for the fields, which render after the heading (rule 86).
   await expect(page.getByRole("textbox", { name: "Job Title" })).toBeVisible();
   await keys.press("Tab");
   await expect(page.getByRole("button", { name: "Update the dates" })).toBeFocused();

@@ -29,7 +29,8 @@ for (const { timezoneId, now, today } of [
 
       await page.clock.setFixedTime("2027-12-01T12:00:00Z");
       await moveServerDate(page, now);
-      // When opened by URL, the form shows before a response has brought the server's time.
+      // Opens the form in two ways. By URL, the form shows before the browser knows the server's
+      // time.
       for (const open of [
         () => page.goto("/post-job"),
         () => page.getByRole("link", { name: "Post New Job" }).first().click(),

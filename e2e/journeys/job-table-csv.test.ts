@@ -46,7 +46,7 @@ test("an export has all filtered jobs in the table's order and no formula, and c
     let answered = 0;
     await page.route("**/rest/v1/rpc/search_jobs*clicked_apply*", async (route) => {
       answered += 1;
-      // Never answers the second request, so that the export is still running.
+      // Never answers the second request, so that the export keeps running.
       if (answered === 1) await route.continue();
     });
     const start = page.getByRole("button", { name: "Export CSV" });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/world/fixtures.ts";
 
-/** A call of import() in the build, with its scripts and styles. */
+/** A built script that calls import(), and the scripts and stylesheets that the call loads. */
 interface LazyImport {
   script: string;
   files: string[];

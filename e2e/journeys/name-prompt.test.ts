@@ -3,7 +3,9 @@ import { createEmployer } from "#e2e/world/employer.ts";
 import { test as base, expect } from "#e2e/world/fixtures.ts";
 import { inventVisitor } from "#e2e/world/visitor.ts";
 
-/** The employer has no name, as after a sign-in by link or code. */
+/**
+ * The user of `employer` has no name, like a user who signed in by link or code for the first time.
+ */
 const test = base.extend({
   employer: async ({ portal }, use) => {
     const account = await createAccount(portal, { ...inventVisitor(), firstName: "", lastName: "" });

@@ -160,8 +160,8 @@ test("a spinner shows while the session loads, and a progress line while the nex
     });
   }
   /**
-   * Releases all held requests and holds no more. Two pages load the session, so more than one can
-   * wait.
+   * Releases all held requests and holds no more. Two pages load the session, so several requests
+   * can wait.
    */
   const release = async (held: string) => {
     await expect.poll(() => releases.length).toBeGreaterThan(0);

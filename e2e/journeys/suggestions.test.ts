@@ -128,8 +128,8 @@ test("an approved suggestion opens the form after 1.5 s; leaving before or witho
 });
 
 /**
- * Approves while the clock is stopped. Advances the clock by 1 ms at a time, because timers of 0 ms
- * render the response.
+ * Clicks Approve while the page's clock is stopped. Advances the clock in steps of 1 ms until the
+ * response shows, because rendering waits for timers of 0 ms.
  */
 async function clickApprove(page: Page): Promise<void> {
   await approve(page).click();

@@ -56,7 +56,7 @@ test("a scan can be canceled, and the next scan shows its progress and adds sugg
   tag: "@rare",
 }, async ({ page, portal, site, employer }) => {
   /**
-   * Holds the finder's request for the driver's page. Resolves when the request arrives. The
+   * Holds the finder's request for the page /jobs/driver. Resolves when the request arrives. The
    * resolved function sends the response.
    */
   const hold = (title: string) => {

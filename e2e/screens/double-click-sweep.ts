@@ -13,7 +13,8 @@ const QUIET_MS = 150;
 const DIALOGS = "[role=dialog], [role=alertdialog]";
 const POPUPS = `${DIALOGS}, [role=menu]`;
 /**
- * The selector of the part to check, for screens whose main content another screen already covers.
+ * The selector of the elements to check, for screens whose main content is already checked on
+ * another screen.
  */
 const ADDITIONS: Record<string, string> = {
   "second-company": 'aside[aria-label="Sidebar"]',
@@ -105,8 +106,8 @@ async function clearStorage(page: Page): Promise<void> {
 }
 
 /**
- * Returns the element whose actions are checked. An open dialog wins, because it covers the rest of
- * the screen.
+ * Returns the element whose actions are checked. Without a selector for the part or screen, this is
+ * the open dialog, or else the main content.
  */
 async function placeOf(page: Page, screen: Screen, part?: Part): Promise<Locator> {
   const fixed = part?.place ?? ADDITIONS[screen.name];
@@ -128,7 +129,9 @@ async function stateOf(page: Page, place: Locator): Promise<string> {
 
 interface Action {
   name: string;
-  /** The name without its row. It is the same in all rows of a list. */
+  /**
+   * The name without the name of the action's row, so that all rows of a list have the same kinds.
+   */
   kind: string;
   isReady: boolean;
   isShared: boolean;

@@ -20,13 +20,16 @@ export interface Screen {
 export interface Part {
   name: string;
   /**
-   * The only device on which the part is checked, because on the other device it is missing or
-   * looks the same.
+   * The only device on which this menu or dialog is checked, because on the other device it is
+   * missing or looks the same.
    */
   only?: "desk" | "phone";
-  /** Selector of the new content, because axe has already checked the rest of the page. */
+  /**
+   * Selector of the menu or dialog. axe checks only this content, because it has already checked
+   * the screen.
+   */
   place: string;
-  /** True if the part opens over the screen and has its own focus stops. */
+  /** True if the menu or dialog opens over the screen and has its own focus stops. */
   isOver?: boolean;
   show(page: Page): Promise<void>;
   hide(page: Page): Promise<void>;

@@ -49,7 +49,8 @@ export const companyScreens: readonly Screen[] = [
     name: "profile-ownership",
     async open(page, stage) {
       await setWebsite(stage, "https://jobs.prairie.example");
-      // Adds the line, which a server without the finder doesn't offer.
+      // Adds the line that proves the website, because this server runs without the finder and
+      // doesn't offer it.
       await page.route("**/functions/v1/ownership", async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, json: { ...(await response.json()), line: "q7Zr0kY2bT1s" } });
@@ -109,7 +110,8 @@ export const companyScreens: readonly Screen[] = [
   {
     name: "profile-missing",
     async open(page, { employer }) {
-      // Responds without a company. A real server never does this for a member.
+      // Responds without a company, so that the screen reports that there is no profile. A real
+      // server never does this for a member.
       await page.route("**/rest/v1/employers?*", (route) => route.fulfill({ json: [] }));
       await employer.signIn(page, paths.profile);
       await expect(page.getByText("No Employer Profile Found")).toBeVisible();

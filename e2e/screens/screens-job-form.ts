@@ -65,7 +65,7 @@ export const jobFormScreens: readonly Screen[] = [
     name: "post-job-drafts",
     async open(page, { portal, employer }) {
       await writeDrafts(portal, employer);
-      // Turns data saver on, so that the list loads at the first key.
+      // Turns data saver on, so that the list of drafts loads only at the first key.
       await page.addInitScript(saveData);
       await employer.signIn(page, paths.postJob);
       await expect(page.getByText("From your last job").first()).toBeVisible();
@@ -103,7 +103,7 @@ export const jobFormScreens: readonly Screen[] = [
       await page.getByLabel("Benefits").focus();
       await page.getByLabel("Special Instructions").focus();
       await expect(page.getByRole("note").filter({ hasText: "health insurance" })).toBeVisible();
-      // Clicks each line of advice in turn, so that the last line is open at the end.
+      // Each click moves to the next field with advice. The last of these fields is Benefits.
       const tips = page.getByRole("button", { name: "8 tips" });
       for (let stop = 0; stop < 4; stop += 1) await tips.click();
       await expect(page.getByLabel("Benefits")).toBeFocused();
@@ -182,7 +182,8 @@ export const jobFormScreens: readonly Screen[] = [
       await openCategories(page, stage);
       await page.keyboard.press("Escape");
       await expect(page.getByText("The job is saved. You can add categories by editing it.")).toBeVisible();
-      // Prevents the toast from closing, because toasts stay while the window has no focus.
+      // Makes the app think that the window lost the focus, because toasts stay open while it has
+      // no focus.
       await page.evaluate(() => dispatchEvent(new Event("blur")));
       await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible();
     },

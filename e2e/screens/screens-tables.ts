@@ -91,7 +91,8 @@ export const tableScreens: readonly Screen[] = [
   {
     name: "error-fallback",
     async open(page, { employer }) {
-      // Responds with an invalid row, which a real database never returns.
+      // Responds with an invalid row, so that the screen fails. A real database never returns such
+      // a row.
       await page.route("**/rest/v1/rpc/search_jobs*", (route) =>
         route.fulfill({ json: [null], headers: { "content-range": "0-0/1" } }),
       );

@@ -8,7 +8,7 @@ import { inventVisitor, type Visitor } from "#e2e/world/visitor.ts";
 
 export type Member = Pick<Employer, "authId" | "companyId" | "email" | "signIn" | "userId">;
 
-/** The company whose members open most screens. It has data for all of them. */
+/** The company whose members open most screens. It has data for all these screens. */
 export interface Company {
   employer: Member;
   colleague: Pick<Account, "authId">;

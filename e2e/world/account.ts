@@ -58,8 +58,8 @@ export async function signInAs(portal: Portal, authId: string, page: Page, path:
 /** Stores a session in the browser, then opens the page. */
 export async function openWithSession({ url }: Portal, session: string, page: Page, path: string): Promise<void> {
   const localStorage = [{ name: SESSION_KEY, value: session }];
-  // Leaves the portal first. Its open page would switch to the new session while the next page
-  // loads.
+  // Leaves the portal first. Otherwise its open page would switch to the new session while the next
+  // page loads.
   if (page.url() !== "about:blank") await page.goto("about:blank");
   await page.context().setStorageState({ cookies: [], origins: [{ origin: url, localStorage }] });
   await page.goto(path);

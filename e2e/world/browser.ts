@@ -30,7 +30,10 @@ export const launchOptions = {
   ],
 };
 
-/** Options of a browser in Minnesota. Reduced motion shortens the waits of tests. */
+/**
+ * Options of a browser with the language and time zone of Minnesota. Reduced motion shortens the
+ * waits of tests.
+ */
 export const contextOptions = {
   locale: "en-US",
   timezoneId: "America/Chicago",

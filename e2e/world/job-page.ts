@@ -23,7 +23,7 @@ export async function countDays(portal: Portal, jobId: number, days: readonly [v
   );
 }
 
-/** Replaces today's sources of the job's visitors. One host is as long as a host may be. */
+/** Replaces today's sources of the job's visitors. The name of one host has the maximum length. */
 export async function countSources(portal: Portal, jobId: number) {
   await portal.database.admin.query("delete from app.job_sources where job_opening_id = $1", [jobId]);
   await portal.database.admin.query(

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The path of the team screen. Its elements and actions follow. */
+/** The path of the team screen. */
 export const TEAM_PATH = "/user-permissions";
 export const table = (page: Page) => page.getByRole("table", { name: "Team Members" });
 export const rowOf = (page: Page, email: string) => table(page).getByRole("row", { name: new RegExp(email) });

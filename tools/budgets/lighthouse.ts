@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
 import { launchOptions } from "#e2e/world/browser.ts";
 
-/** The pinned package. It is no dependency, because npx downloads it when needed (record 34). */
+/** The pinned package. It is not a dependency, because npx downloads it when needed (record 34). */
 const LIGHTHOUSE = "lighthouse@13.5.0";
 
 export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;

@@ -45,7 +45,7 @@ function FieldBars() {
 }
 
 /**
- * A hint with its real text, so that it needs the same number of lines before and after loading.
+ * Shows the real text of a hint while the form loads, so that the hint keeps its number of lines.
  */
 function Hint({ children }: { children: string }) {
   return (

@@ -42,7 +42,7 @@ export function readNames(typed: FormData) {
   return { names, problems };
 }
 
-/** Focuses the first field with a problem. Returns true if there is none. */
+/** Focuses the first field with a problem. Returns true if no field has a problem. */
 export function areFieldsReady(form: HTMLFormElement, problems: Record<string, string | undefined>): boolean {
   const wrong = Object.keys(problems).find((name) => problems[name]);
   if (wrong) form.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();

@@ -11,7 +11,7 @@ import { saveOwnProfile } from "./own-profile.ts";
 
 /**
  * Requests the name of a user who signed in by link or code. Appears once, and the user can skip it
- * (rule 5). It is below the screen's content, so that it moves nothing.
+ * (rule 5). It is below the screen's content, so that its appearance doesn't move the content.
  */
 export function NamePrompt() {
   const { userId } = useSignedIn();

@@ -7,7 +7,10 @@ import { useSignedIn } from "#web/session/signed-in.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { type OwnProfile, saveOwnProfile } from "./own-profile.ts";
 
-/** A message that stays on the screen: a failure, or a step that the user must still do. */
+/**
+ * Messages that stay on the screen. They report a failure, or an email address that the user must
+ * still confirm.
+ */
 export interface AccountOutcome {
   tone: "info" | "danger";
   messages: string[];

@@ -60,7 +60,8 @@ export function lazyScreen<Name extends string>(
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once per screen
   function Screen() {
-    // Stays the same component while the screen is open. A change would lose typed text.
+    // Keeps the same component while the screen is open. Another component would lose the typed
+    // text.
     const [screen] = useState<ComponentType>(() => loaded ?? suspending);
     return createElement(screen);
   }

@@ -26,7 +26,7 @@ void codeForSignedIn().then(render);
 mountDiagnostics();
 
 /**
- * Waits for the code of a signed-in user's screen, but only PATIENCE_MS. index.html has already
+ * Waits for the code of a signed-in user's screen, at most for PATIENCE_MS. index.html has already
  * started to load this code.
  */
 async function codeForSignedIn(): Promise<void> {

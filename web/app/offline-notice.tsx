@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { offlineMessages } from "#domain/messages/shell.ts";
 import { Icon } from "#web/ui/controls/icon.tsx";
 
-/** Shows above the page that the browser is offline. Moves nothing on the page. */
+/** A notice over the page while the browser is offline. It doesn't move the page's content. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -39,7 +39,7 @@ export function SignedInApp() {
  * opens (rule 38).
  */
 const ACCESS_CHECK_MS = 20_000;
-/** Milliseconds after a check in which a new screen does not cause another check. */
+/** For this many milliseconds after a check, a new screen does not cause another check. */
 const ACCESS_FRESH_MS = 2000;
 
 /** Loads the users record, the stored company and the companies. Spec §4 "Startup order" */

@@ -27,8 +27,8 @@ const shellRoutes = routesFor("user", "member").filter((route) => !route.isAlone
 
 interface SignedInRoutesProps extends EmployerChoice {
   /**
-   * Loads the list of companies again. Null, unless the list failed to load and the user can work
-   * without it. Rule 10
+   * Loads the list of companies again after it failed to load, and is null otherwise. Without the
+   * list, the user works in the company that this browser has stored. Rule 10
    */
   onRetryList: (() => void) | null;
 }
@@ -96,7 +96,9 @@ function ProfileAndName() {
   );
 }
 
-/** Replaces an unknown URL by the profile's URL, because the profile shows there. */
+/**
+ * Replaces an unknown URL by the profile's URL, because the app shows the profile for unknown URLs.
+ */
 function useProfileAddress() {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -91,7 +91,7 @@ export function AnswerDialog({ kind, applicants, text, onClose }: AnswerDialogPr
   );
 }
 
-/** Adds the number of the first and the last applicant to each email. */
+/** Returns for each email the positions of its first and last applicant, such as 1 and 20. */
 function withPlaces(emails: ReturnType<typeof answerTo>["emails"]) {
   let to = 0;
   return emails.map(({ url, addresses }) => {

@@ -25,7 +25,7 @@ interface ApplicantDetailProps {
   hasJobs: boolean;
   isReadOnly: boolean;
   onAnswer: (kind: AnswerKind) => void;
-  /** A number that changes to move the focus to the field for a note. 0 moves no focus. */
+  /** Each new number moves the focus to the field for a note. 0 leaves the focus where it is. */
   noteRequest: number;
 }
 

@@ -16,7 +16,7 @@ import type { Applicant } from "./data/applicants.ts";
 interface NotesProps {
   applicant: Applicant;
   isReadOnly: boolean;
-  /** A number that changes to move the focus to the field. 0 moves no focus. */
+  /** Each new number moves the focus to the field. 0 leaves the focus where it is. */
   request: number;
 }
 

@@ -2,9 +2,9 @@ import type { Answered } from "#domain/job/own-questions.ts";
 import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
 
 /**
- * Returns the words for a question, its answer, and the needed answer or null. Doesn't import the
- * module that reads questions. The job form uses that module, and would then share a chunk with the
- * lists of applicants and load them. Rule 100
+ * Returns the texts to show for a question, its answer, and the needed answer or null. Doesn't
+ * import the module that reads questions. The job form uses that module, and would then share a
+ * chunk with the lists of applicants and load them. Rule 100
  */
 export function shownAnswer({ question, answer }: Answered) {
   const [, kind = "Text", text = question] = /^(.+?): (.*)$/.exec(question) ?? [];

@@ -10,7 +10,8 @@ import { useMarks } from "./use-marks.ts";
 export function StateChoice({ applicant }: { applicant: Applicant }) {
   const { mark, running } = useMarks();
   const { id, name, state } = applicant;
-  // Compares the id, because the same buttons serve the next applicant while a request is running.
+  // Compares the applicant's id, because the buttons may show the next applicant while a request
+  // for the previous applicant is running.
   const stored = running?.id === id ? running.state : null;
 
   function choose(next: ApplicationState) {

@@ -24,8 +24,8 @@ interface TurnState {
 const STEP_OF_KEY: Readonly<Record<string, Step>> = { j: 1, k: -1 };
 
 /**
- * The screen that has the list: the list of all applicants of a company, or of a job's applicants
- * on the job's page.
+ * The screen that shows the list. It is the screen with all applicants of a company, or the page of
+ * a job with the job's applicants.
  */
 export interface ApplicantsPlace {
   employerId: number;
@@ -132,7 +132,10 @@ export function useApplicants({ employerId, jobId, pathOf, wanted }: ApplicantsP
     isOpen,
     isStepPossible,
     move,
-    /** Shows the first page of another filter. Typing replaces the history entry. */
+    /**
+     * Changes the filter and shows its first page. While the user types a search term, replaces the
+     * history entry instead of adding entries.
+     */
     setFilter(change: Partial<ApplicantFilter>, { isTyping = false } = {}) {
       if (hasLeft(pathname)) return;
       void navigate(pathTo(undefined, { page: 1, ...change }), { replace: isTyping, preventScrollReset: true });

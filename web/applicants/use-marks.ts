@@ -39,7 +39,10 @@ export function useMarks() {
 
   return {
     mark,
-    /** The first applicant and the state that are being stored, or null. */
+    /**
+     * The first applicant of the running request and the state that it stores, or null if no
+     * request is running.
+     */
     running: isPending ? { id: variables.ids[0], state: variables.states[0] } : null,
   };
 }

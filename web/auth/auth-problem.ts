@@ -14,13 +14,14 @@ const OUTAGE = "The service does not answer right now. Please try again in a mom
 const CONFIRM_FIRST = "Open the link in the email we sent you, or ask for a magic link: it confirms your address, too.";
 
 /**
- * Recognizes the client's errors by a property, because their class is in code that loads later.
+ * Recognizes the auth client's errors by a property, because their class is in code that loads
+ * later.
  */
 const isAuthError = (error: unknown): error is AuthError => error instanceof Error && "__isAuthError" in error;
 
 /**
- * Returns true if the client's code could not be fetched. Compares the message, which differs
- * between browsers.
+ * Returns true if the code of the auth client could not be fetched. Compares the error's message,
+ * which differs between browsers.
  */
 const isLostConnection = (error: unknown) =>
   error instanceof TypeError && /fetch|import|load|network/i.test(error.message);

@@ -19,8 +19,8 @@ export function SignedOutLayout({ heading, picture = <WindowPicture />, children
         <header className="flex">
           <HomeLink productName={config.productName} />
         </header>
-        {/* The content's top has a fixed position, so that content that appears never moves the
-            content above it. */}
+        {/* The content starts at a fixed height instead of being centered, so that a new message
+            never moves the content above it. */}
         <main className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-6 sm:mt-[clamp(0rem,12dvh,8rem)]">
           <div className="grid gap-2">{heading}</div>
           {children}

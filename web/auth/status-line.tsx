@@ -1,8 +1,8 @@
 import { Icon } from "#web/ui/controls/icon.tsx";
 
 /**
- * Announces each change of the progress. The line is at the end, so that nothing moves when it
- * appears.
+ * Announces each change of the progress. The line is below the content, so that its appearance
+ * moves no content.
  */
 export function StatusLine({ text, isDone }: { text: string | null; isDone: boolean }) {
   return (

@@ -70,7 +70,9 @@ export function removeStored(...keys: StorageKey[]) {
 
 export const readTabStored = (key: StorageKey) => attempt(() => sessionStorage.getItem(key));
 
-/** Stores a value of this tab. The app works without such values. */
+/**
+ * Stores a value for this tab only. Ignores a failure, because the app works without these values.
+ */
 export function writeTabStored(key: StorageKey, value: string) {
   attempt(() => sessionStorage.setItem(key, value));
 }

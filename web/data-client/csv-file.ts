@@ -24,8 +24,9 @@ export function csvOf<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): stri
 const LONGEST_NAME = 80;
 
 /**
- * Saves CSV under a name from the company, what it contains and the date. Removes invisible
- * characters and characters that file systems reject.
+ * Saves a CSV file. Its name is the company, `what` and the date, such as "Acme jobs
+ * 2026-11-27.csv". Removes invisible characters and characters that file systems reject from the
+ * name.
  */
 export function saveCsv(company: string, what: string, csv: string): void {
   const name = company.replace(/[\\/:*?"<>|\s\p{C}]+/gu, " ").replace(/^[\s.]+/, "");

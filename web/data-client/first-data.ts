@@ -11,6 +11,6 @@ export interface FirstDataOf {
 
 /**
  * Type of `fetchFirst`, with which a screen loads its first data before the user follows a link to
- * it. If a query fails, the screen repeats it when it opens.
+ * it. If a query fails, the screen repeats the query when the screen opens.
  */
 export type FetchFirst = (of: FirstDataOf) => void;

@@ -2,9 +2,9 @@ import type { DraftCopy } from "./draft-store.ts";
 import type { ListedDraft } from "./job-drafts.ts";
 
 /**
- * The states of the draft of a new job in a tab (rules 15, 33 and 81). The column "Draft" shows if
- * the browser stores the draft. "Copy" shows if the browser stores a record of the copy on the
- * server, and from which save of the draft:
+ * The states of the draft of a new job in a tab (rules 15, 33 and 81). The column "Draft" shows
+ * whether the browser stores the draft. "Copy" shows whether the browser stores a record of the
+ * copy on the server, and from which save of the draft:
  *
  * | State     | Draft | Copy           | Event → next state                            |
  * | none      | no    | no             | typed → local, opened → stored                |
@@ -38,7 +38,7 @@ interface Situation {
   /** Drafts that this browser has not shown yet, newest first. */
   unseen: readonly ListedDraft[];
   /**
-   * True if the form may offer a draft, because no job was handed over and no draft was cleared.
+   * True if no job was handed over and no draft was cleared. Only then may the form offer a draft.
    */
   isBlank: boolean;
 }
@@ -49,16 +49,19 @@ export type Decision =
   | { kind: "offer"; offered: ListedDraft }
   /** Deletes the server's copy of a draft that this browser has posted, reset or cleared. */
   | { kind: "drop" }
-  /** Shows this draft. The user can then restore the previous draft. */
+  /** Shows `draft` in the form. The user can restore the draft that the form showed before. */
   | { kind: "take"; draft: ListedDraft }
   /** Saves this tab's draft on the server. `offered` is another device's newer draft. */
   | { kind: "push"; offered?: ListedDraft }
-  /** Saves this tab's draft as a separate draft, because both drafts were changed. */
+  /**
+   * Saves this tab's draft as a separate draft, because the draft was changed here and on another
+   * device.
+   */
   | { kind: "part"; offered: ListedDraft };
 
 /**
  * Decides what to do with this tab's draft and the server's drafts. The form shows the newer draft,
- * and the other stays in the list (rule 81).
+ * and the older draft stays in the list (rule 81).
  */
 export function decideDraft({ own, copy, listed, unseen, isBlank }: Situation): Decision {
   const [newest] = unseen;

@@ -79,8 +79,8 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
     if (!own || !draft) return drop();
     const copy = store.copy() ?? { id: crypto.randomUUID(), copy: crypto.randomUUID(), version: 0, savedAt: 0 };
     if (copy.savedAt === own.savedAt) return;
-    // Stores the copy before sending the draft, because the page may close before the response
-    // arrives.
+    // Stores the id of the server's copy before sending the draft, because the page may close
+    // before the response arrives.
     store.setCopy(copy);
     const { deleted, ...saved } = copy;
     const { id, version: basedOn } = saved;

@@ -49,8 +49,8 @@ export interface DraftCopy {
   /** Set if the form shows a draft that another device or tab saved. */
   from?: {
     /**
-     * When that device or tab saved the draft: by the server's clock, or for a tab by this
-     * browser's clock.
+     * When that device or tab saved the draft. A device's time is by the server's clock, and a
+     * tab's time by this browser's clock.
      */
     updated: string;
     replaced: unknown;
@@ -100,7 +100,8 @@ interface DraftStoreOptions<Data> {
 
 /**
  * Creates a store for unfinished forms in the browser. Under each key, every owner and tab has a
- * separate draft, which others never overwrite. The caller limits how often it saves.
+ * separate draft, which other owners and tabs never overwrite. The caller limits how often it
+ * saves.
  */
 export function createDraftStore<Data>({
   storage,
@@ -220,8 +221,8 @@ export function createDraftStore<Data>({
       return { data, savedAt, use: () => continueFrom(found), decline: () => tab?.note(form, savedAt) };
     },
     /**
-     * Removes this tab's draft, and the draft of a closed tab that it continues. With `mark`,
-     * stores the draft's copy on the server under this mark.
+     * Removes this tab's draft, and the draft of a closed tab that it continues. With `mark`, keeps
+     * the record of the draft's copy on the server under this mark.
      */
     clear(mark?: string) {
       const { continues, copy } = find() ?? {};
@@ -240,25 +241,27 @@ export function createDraftStore<Data>({
       setCopy(copy);
     },
     /**
-     * Returns what this tab stored about its draft's copy on the server. Clearing the draft keeps
-     * this information.
+     * Returns this tab's record of its draft's copy on the server. `clear` without a mark keeps
+     * this record.
      */
     copy: () => find()?.copy,
     setCopy,
     /**
-     * Moves what a closed tab stored about its draft's copy on the server to this tab. Call it if
-     * this tab continues that draft.
+     * Moves a closed tab's record of its draft's copy on the server to this tab. Call it if this
+     * tab continues that draft.
      */
     takeCopyOf(id: string) {
       const copy = find(id)?.copy;
       setCopy(undefined, id);
       if (copy) setCopy(copy);
     },
-    /** Returns true if any tab of this browser has a copy of this draft of the server. */
+    /**
+     * Returns true if any tab of this browser stores a record of the server's draft with this id.
+     */
     hasCopy: (id: string) => read().some(({ copy }) => copy?.id === id),
     /**
-     * Returns the server's copies of drafts that were cleared. `marks` is the text with which the
-     * marks begin that `clear` received.
+     * Returns the records that `clear` stored under marks that begin with `marks`. They are the
+     * server's copies of cleared drafts.
      */
     clearedCopies: (marks: string): DraftCopy[] =>
       read()

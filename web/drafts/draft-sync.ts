@@ -13,8 +13,8 @@ const REFRESH_AGAIN_AFTER_MS = 5000;
 export type DraftSync = ReturnType<typeof createDraftSync>;
 
 /**
- * Creates the exchange of an open form. It saves this tab's draft on the server. Independent of
- * React. Rule 81
+ * Creates the draft exchange of an open form, which saves this tab's draft on the server. Doesn't
+ * depend on React. Rule 81
  */
 export function createDraftSync(options: DraftSyncOptions) {
   const exchange = createDraftExchange(options);

@@ -13,7 +13,7 @@ import { createDraftStore, type DraftOwner, type DraftStore, JOB_DRAFT_VERSION }
 
 /** A job that another screen passes to the job form. Spec §4 "Job form modes" */
 export type HandOver =
-  /** Only the id. The form reads the job again from the URL's id. */
+  /** A job to edit has only its id. The form reads the job from the server. */
   | { mode: "edit"; data: { id: number } }
   | { mode: "duplicate"; data: Record<string, unknown> }
   | { mode: "suggested"; data: Record<string, unknown> };
@@ -73,7 +73,9 @@ export interface JobData {
   mark: string;
 }
 
-/** Clears the data and the owner's draft. Returns both, so that Undo can restore them. */
+/**
+ * Clears the handed-over job and the owner's draft. Returns both, so that Undo can restore them.
+ */
 export function takeJobData(owner: DraftOwner): JobData {
   flushPendingWrites();
   const drafts = jobDraftStore(owner);

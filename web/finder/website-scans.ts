@@ -16,7 +16,7 @@ export interface WebsiteScan {
     notes?: string[];
     /** The number of jobs that the scan left out, because members rejected most of their list. */
     leftOut?: number;
-    /** The host of the company's website, if it could not be opened. */
+    /** The host of the company's website. Set only if the scan could not open the website. */
     unreadHost?: string;
   };
 }

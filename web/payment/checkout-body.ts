@@ -1,4 +1,4 @@
-/** The field names of both variants (Spec §7 "JSON body variants"). */
+/** The field names in the two variants of the request's body (Spec §7 "JSON body variants"). */
 const fieldNames = {
   snake: {
     successUrl: "success_url",

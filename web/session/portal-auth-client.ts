@@ -30,7 +30,7 @@ const SILENCE_MS = 8000;
 
 /** The error of the last attempt of the running refresh, or null. */
 let failedTry: ServiceUnavailable | null = null;
-/** Functions that pass this error to callers that have waited longer than PATIENCE_MS. */
+/** Functions that pass `failedTry` to callers that have waited longer than PATIENCE_MS. */
 const impatient = new Set<() => void>();
 
 /**

@@ -57,7 +57,8 @@ function isSameUser(a: AuthUser, b: AuthUser): boolean {
 }
 
 /**
- * Shows the sign-in page after a session has ended. Reports this unless `expectSignOut` was called.
+ * Shows the sign-in page after a session has ended. The page reports the end unless `expectSignOut`
+ * was called.
  */
 export function setSignedOut() {
   if (sessionStore.get().status !== "signed-out") sessionStore.set({ status: "signed-out", isEnded: !isExpected });

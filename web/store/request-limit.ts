@@ -2,8 +2,8 @@
 let last = { at: 0, retryAt: 0 };
 
 /**
- * Milliseconds after a 429 response in which the app explains a failure on the screen by that
- * response.
+ * For this many milliseconds after a 429 response, the app names the rate limit as the reason for a
+ * failure on the screen.
  */
 const MOMENT_MS = 2000;
 const DEFAULT_WAIT_SECONDS = 60;

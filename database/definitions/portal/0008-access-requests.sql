@@ -55,7 +55,7 @@ $$;
 create trigger limit_new_requests before insert on public.pending_employer_user_connections
   for each row when (current_user = 'authenticated') execute function app.limit_new_requests();
 
--- Deletes a user's open request when the user becomes a member in another way.
+-- Deletes a user's open request when the user becomes a member, for example by an invitation.
 create function app.end_request() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -40,8 +40,8 @@ create trigger revoke_invitations_of_removed after delete on public.employers_us
 
 -- Rule 37: a user sends at most 20 invitations an hour. Locks the user's row, so that simultaneous
 -- invitations are counted correctly. Also locks the inviter's membership, so that an invitation and
--- the removal of its inviter run in sequence. After the removal, the invitation is rejected. A
--- removal after the invitation revokes the invitation.
+-- the removal of its inviter run in sequence. If the removal is first, the invitation is rejected.
+-- If the invitation is first, the removal revokes it.
 create function app.spend_invitation(employer_id bigint) returns void
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -9,7 +9,8 @@ create policy "members decide their active employer's suggested jobs" on public.
   using (employer_id = any ((select app.my_active_employer_ids())::bigint[]) and moved_to_live is null)
   with check (employer_id = any ((select app.my_active_employer_ids())::bigint[]));
 
--- Returns the text in lowercase without accents. Text that has only ASCII skips the slower part.
+-- Returns the text in lowercase without accents. Skips the slow removal of accents if the text has
+-- only ASCII characters.
 create function app.folded(text text) returns text
   language sql immutable
   return case when octet_length(text) = char_length(text) then lower(text)

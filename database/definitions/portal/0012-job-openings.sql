@@ -120,8 +120,8 @@ begin
 end;
 $$;
 
--- Counts the jobs that a member posts, and stores the member (rule 83). app.stamp_author() has
--- already set `modified_by`.
+-- Counts posted jobs for the company's limits, and stores which member posted them (rule 83). Reads
+-- the member from `modified_by`, which app.stamp_author() has already set.
 create function app.take_posted_jobs() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,6 +1,7 @@
 -- The categories of a job. Spec §3 job_categories_job_openings
 
--- The policies of job_openings apply in the queries of these policies.
+-- These policies query job_openings, so they find only jobs that the policies of job_openings
+-- allow.
 create policy "members see the categories of jobs that they see" on public.job_categories_job_openings
   for select to authenticated
   using (exists (select from public.job_openings j where j.id = job_opening_id));

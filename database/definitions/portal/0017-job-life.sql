@@ -135,8 +135,8 @@ create function app.renewal_obstacle(job public.job_openings) returns text
     when app.renewed_end(job) > app.today() + 366 then 'job_renewed_enough' -- RENEWED_AHEAD_DAYS
   end;
 
--- Renews the job and returns its new last day. Keeps the approval and the counts, because no text
--- changes that staff have to read.
+-- Renews the job and returns its new last day. Keeps the counts. Also keeps the approval, because
+-- renewing a job changes no text that staff have to read.
 create function app.renew_job(job public.job_openings) returns date
   language plpgsql set search_path = '' as $$
 declare
@@ -205,8 +205,8 @@ end;
 $$;
 
 -- Returns a company's jobs that were deleted within 30 days (BIN_LIFETIME_DAYS), newest first, at
--- most 200. Members cannot restore jobs that staff deleted. Present members have their names, as in
--- the job's timeline.
+-- most 200. Members cannot restore jobs that staff deleted. `deleted_by_name` is null for former
+-- members, because members don't see their names.
 create function public.deleted_jobs(employer_id bigint)
   returns table (
     id bigint, name text, city text, state text, deleted timestamptz, deleted_by text, is_staff boolean,

@@ -1,8 +1,8 @@
 -- Companies that require a second factor of their members (rule 69). The functions in
 -- 0001-callers.sql return such a company only to callers whose token is at aal2.
 
--- Locks the memberships and then the company, in the same order as the removal of a member. The two
--- functions therefore cannot deadlock.
+-- Locks the memberships and then the company, in the same order as the removal of a member. A
+-- removal and a change of the rule therefore cannot deadlock.
 create function app.lock_team(employer_id bigint) returns void
   language plpgsql set search_path = '' as $$
 begin

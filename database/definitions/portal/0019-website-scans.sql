@@ -2,8 +2,8 @@
 -- about suggestions and jobs (rule 72).
 
 -- Returns the host of a URL without "www.". Returns null if the host has other characters than
--- letters, digits, dots and hyphens. Only URLs from before the present check can have such a host.
--- The index employers_approved_host repeats the expression.
+-- letters, digits, dots and hyphens. Only URLs that were stored before the present check existed
+-- can have such a host. The index employers_approved_host repeats the expression.
 create function app.host_of(address text) returns text
   language sql immutable
   return regexp_replace(lower(substring(address from '^[Hh][Tt][Tt][Pp][Ss]?://([A-Za-z0-9.-]+)(?=[:/?#]|$)')), '^www\.', '');

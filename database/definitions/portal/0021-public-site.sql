@@ -121,9 +121,9 @@ create function app.has_unread_company_texts(company public.employers) returns b
     select exists (select from app.unread_company_texts(company));
   end;
 
--- Shows members if their company's page is open, and which fields wait for staff. The page shows an
--- earlier text of a `changed` field, and no text of an `added` field. Returns no row to other
--- users.
+-- Shows members whether their company's page is public, and which fields wait for staff. The page
+-- shows an earlier text of a `changed` field, and no text of an `added` field. Returns no row to
+-- other users.
 create function public.company_page(employer_id bigint)
   returns table (is_open boolean, changed text[], added text[])
   language sql stable security definer set search_path = ''
@@ -144,7 +144,7 @@ create function public.company_page(employer_id bigint)
 grant execute on function public.company_page to authenticated;
 
 -- Stores a job's first public day when staff approve the job. Deletes the row if a job is closed or
--- loses its approval before that day. Lists the job for the search.
+-- loses its approval before that day. Also updates the job's row that the search reads.
 create function app.note_published_job() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -182,7 +182,7 @@ begin
   return null;
 end;
 $$;
--- Skips a job that a member posts, because it isn't approved and its id is new.
+-- Skips inserts by members, because a job that a member posts isn't approved and was never public.
 create trigger note_published after insert on public.job_openings
   for each row when (current_user <> 'authenticated') execute function app.note_published_job();
 create trigger note_deleted after delete on public.job_openings
@@ -207,8 +207,9 @@ begin
     from public.job_openings j
     where j.employer_id = new.id and j.approved = 1 and j.archived = 0 and j.end_date >= today
     on conflict (job_id) do nothing;
-    -- A renamed company is not public until staff approve it again (rule 56), so its jobs get the
-    -- words of its new name only then.
+    -- The search also finds jobs by the words of the company's name. After a renaming, the company
+    -- is not public until staff approve it again (rule 56), so its jobs need the new words only
+    -- now.
     if old.approved = 0 or old.name <> new.name then
       perform app.list_jobs(array(
         select j.id from app.listed_jobs l join public.job_openings j on j.id = l.job_id

@@ -31,7 +31,7 @@ begin
 end;
 $$;
 
--- Drops the outcome of a job that is open again, because its next end has another outcome.
+-- Drops the outcome of a job that is open again, because its next end may have another outcome.
 create function app.drop_outcome() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -85,7 +85,7 @@ create function app.hires(company_id bigint) returns table (
     order by h.at desc, h.job_id desc, h.application_id desc limit 500; -- DASHBOARD_ROWS_READ
   end;
 
--- Returns the hires to the company's members, and no row to others.
+-- Returns the hires to the company's members, and no row to other callers.
 create function public.hires(employer_id bigint) returns table (
   job_id bigint, job_name text, application_id bigint, applicant text, is_here boolean, hired date, days integer
 )

@@ -52,9 +52,9 @@ begin
         where n.employer_id = any (hits) order by n.name, n.employer_id;
       return;
     end if;
-    -- Estimates from a sample how many of a thousand names match. The next round would read ten
-    -- times as many names. If the estimate shows that it would rarely find fifty matches, ends the
-    -- rounds and uses the index.
+    -- Each round reads ten times as many names as the round before. Estimates from a sample how
+    -- many of a thousand names match. If the next round would rarely find fifty matches, uses the
+    -- index instead.
     sampled := coalesce(sampled, (
       select coalesce(1000 * count(*) filter (where position(wanted in s.key) > 0) / nullif(count(*), 0), 0)
       from app.employer_names s tablesample system (1600 / pages)

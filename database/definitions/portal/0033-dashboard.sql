@@ -1,4 +1,5 @@
--- The dashboard of a company (rule 39). Returns a single row to its members, and no row to others.
+-- The dashboard of a company (rule 39). Returns a single row to its members, and no row to other
+-- callers.
 --
 -- The lists are JSON. `total` also counts the rows that `rows` leaves out. Reads at most the newest
 -- 500 events of each kind and the newest 500 applicants, so that the dashboard of a large company

@@ -5,7 +5,7 @@ create function public.report_missed_jobs(employer_id bigint, url text, note tex
 declare
   said constant text := nullif(btrim(report_missed_jobs.note), '');
 begin
-  -- Locks the company, so that reports at the same time are counted one after the other.
+  -- Locks the company, so that simultaneous reports are counted correctly.
   perform from public.employers e
   where e.id = report_missed_jobs.employer_id and e.id = any (app.my_active_employer_ids())
   for no key update;

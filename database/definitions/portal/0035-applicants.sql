@@ -61,12 +61,12 @@ create function app.applicants_query(
     from part p
   );
 
--- Returns one page of a company's applicants to its members. Applicants who did not give a needed
--- answer are below the others (rule 100), the newest first. The term finds names from the beginning
--- of a word, email addresses, and titles of jobs by any part. With `active_jobs`, returns
+-- Returns one page of a company's applicants to its members. The newest applicants are first, but
+-- applicants who did not give a needed answer are last (rule 100). The term finds names from the
+-- beginning of a word, email addresses, and titles of jobs by any part. With `active_jobs`, returns
 -- applicants for active jobs only. `total` counts at most a thousand applications after the page,
--- and `has_more` is true if there are others. `unnamed` counts applications of the candidates'
--- side. `has_unmet` is true if an applicant of the company or job did not give a needed answer.
+-- and `has_more` is true if there are more. `unnamed` counts applications of the candidates' side.
+-- `has_unmet` is true if an applicant of the company or job did not give a needed answer.
 create function public.applicants(
   employer_id bigint, term text default '', state text default null, job_id bigint default null,
   active_jobs boolean default false, skipped integer default 0, page_size integer default 10,
@@ -77,8 +77,8 @@ create function public.applicants(
   language plpgsql stable security definer set search_path = '' set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   most constant integer := 1000; -- APPLICANTS_COUNTED
-  -- A term that finds more applicants than this counts as common. Reading the applicants in their
-  -- order then fills a page sooner than sorting what the term found.
+  -- Most applicants that are sorted. If the term finds more, reading all applicants in the order of
+  -- the page takes less time than sorting the found applicants.
   most_sorted constant integer := 2000;
   start constant text := left(app.searched_text(applicants.term), 100);
   stop constant text := start || chr(1114111);
@@ -122,8 +122,9 @@ begin
     is_rare := cardinality(found) <= most;
   end if;
   if has_term and cardinality(found_jobs) = 0 and cardinality(found) <= most_sorted then
-    -- Sorts the applicants that the phrases found. Reads their applications only if there is a
-    -- filter. If they are too many to count, stops when the page is full.
+    -- Sorts the applicants whose name or email address the term found. Reads their applications
+    -- only for a filter by state or job. With such a filter and many applicants, stops when the
+    -- page is full and doesn't count the rest.
     counted := applicants.skipped + case
       when is_rare or (applicants.state is null and not has_jobs) then most else applicants.page_size
     end;
@@ -159,7 +160,8 @@ begin
     ids := ids[:applicants.page_size];
     total := applicants.skipped + cardinality(ids);
     if has_more and not is_rare then
-      -- Doesn't count a common phrase, because that would read all applications of the company.
+      -- Doesn't count the applicants of a common phrase, because counting would read all
+      -- applications of the company.
       total := case
         when applicants.state is null and not has_jobs and applicants.meets_needs is null then applicants.skipped + most
         else total
@@ -235,7 +237,7 @@ create function public.jobs_with_applicants(employer_id bigint) returns table (i
 
 -- Marks up to 100 applicants of a company with one state, or each with its own state. Returns the
 -- earlier state of each application that changed. With `changed_at`, marks only applications that
--- were marked at this moment. A call with the earlier states and the moment undoes a change, and
+-- were marked at this moment. A call with the earlier states and this moment undoes a change, but
 -- leaves out applications that other members have marked since.
 create function public.mark_applications(
   employer_id bigint, application_ids bigint[], states text[], changed_at timestamptz default null
@@ -255,7 +257,7 @@ begin
       select distinct on (w.id) w.id, coalesce(w.state, states[1]) as state
       from unnest(application_ids, states) w (id, state) order by w.id
     ),
-    -- Locks in the order of the ids, so that two calls cannot deadlock.
+    -- Locks the applications in the order of their ids, so that two calls cannot deadlock.
     marked as materialized (
       select a.id, a.state as earlier_state, w.state
       from public.applications a join wanted w on w.id = a.id
@@ -269,8 +271,8 @@ begin
 end;
 $$;
 
--- Counts what waits for a company's members, for the badges of the sidebar: suggestions, and new
--- applicants up to a thousand.
+-- Counts a company's undecided suggestions and its new applicants, for the badges of the sidebar.
+-- Stops counting applicants at a thousand.
 create function public.waiting_counts(employer_id bigint) returns table (suggestions integer, new_applicants integer)
   language sql stable security definer set search_path = ''
   begin atomic

@@ -18,7 +18,7 @@ declare
   note_id bigint;
 begin
   -- app.my_application() has locked the application, so two calls at the same time cannot exceed
-  -- the limit.
+  -- the limit of notes.
   if (select count(*) from public.application_notes n where n.application_id = application.id) >= 100 then -- NOTES_MAX
     raise exception 'An applicant can have 100 notes' using errcode = 'PT429', hint = 'application_notes';
   end if;

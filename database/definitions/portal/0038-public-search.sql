@@ -103,9 +103,9 @@ begin
 end;
 $$;
 
--- Compares the `most` newest jobs after the job with the order `before`. Returns the ids of up to
--- 21 open jobs that match, the newest first. If there are fewer and older jobs exist, `read_to` is
--- the order of the last job that was compared.
+-- Compares `most` jobs with the query, from the newest job after the order `before`. Returns the
+-- ids of up to 21 open jobs that match, the newest first. If fewer jobs match and older jobs
+-- remain, `read_to` is the order of the last job that was compared.
 create function app.find_among_newest(
   query tsquery, before bigint, most integer, out job_ids bigint[], out read_to bigint
 )

@@ -64,7 +64,8 @@ begin
     execute format('alter role %I set %I = %L', wanted.role, wanted.setting, wanted.value);
   end loop;
 exception
-  -- Continues if another role owns these roles and sets their limits.
+  -- Continues without the limits if this user may not change the roles, because another role owns
+  -- them.
   when insufficient_privilege then raise warning 'The roles keep their own limits: %', sqlerrm;
 end;
 $$;
@@ -72,7 +73,7 @@ $$;
 grant usage on schema public to anon, authenticated, service_role;
 
 -- Grants these three roles all privileges on new objects in `public`, like a hosted Supabase
--- project. The portal's later files revoke these grants. A hosted project is therefore closed too.
+-- project. The portal's later files revoke these grants, which also closes a hosted project.
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;

@@ -44,7 +44,7 @@ create function app.is_email(address text) returns boolean
 
 -- Rule 23: returns true if the text has only these tags: bold, italic, headings 2 to 4, lists, and
 -- links with the ten schemes. Returns false if a "<" does not start such a tag. The server removes
--- other tags before it stores a text. This check is for a database that another server uses.
+-- other tags before it stores a text. This check protects a database that another server writes to.
 -- RICH_TEXT_MAX_BYTES
 create function app.is_rich_text(html text) returns boolean
   language sql immutable parallel safe
@@ -67,9 +67,9 @@ create function app.are_questions(text text) returns boolean
     and replace(text, E'\n', '') = app.visible_part(replace(text, E'\n', ''))
     and (select count(*) = count(distinct q.line) from string_to_table(text, E'\n') q (line));
 
--- Returns true for a list of at most five objects. Each has a question, as the job asked it at that
--- time, and the applicant's answer. An empty answer means that the applicant gave none.
--- LINE_MAX_LENGTH
+-- Returns true for a list of at most five objects. Each has a question, as the job asked it when
+-- the applicant applied, and the applicant's answer. An empty answer means that the applicant gave
+-- none. LINE_MAX_LENGTH
 create function app.are_answers(answers jsonb) returns boolean
   language sql immutable parallel safe
   return jsonb_typeof(answers) = 'array' and jsonb_array_length(answers) between 1 and 5

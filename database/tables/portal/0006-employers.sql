@@ -4,7 +4,7 @@ create table public.employers (
   name text not null check (char_length(name) <= 200 and app.employer_name_key(name) <> ''), -- LINE_MAX_LENGTH
   -- The URL of the logo that staff approved.
   logo text,
-  -- Members read these two columns to see that a logo was uploaded, and why staff rejected it.
+  -- The version shows members that a logo was uploaded, and the note why staff rejected it.
   logo_version text,
   logo_review_note text,
   description text,

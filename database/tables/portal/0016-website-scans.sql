@@ -19,7 +19,8 @@ create table app.website_scans (
   jobs_found integer not null default 0,
   -- Found jobs that were not suggested before.
   jobs_new integer not null default 0,
-  -- {pages: [{url, said}], boards: [{name, url}], notes: [text]}
+  -- The pages with the result of each page (`said`), the job boards, and notes, as {pages: [{url,
+  -- said}], boards: [{name, url}], notes: [text]}.
   report jsonb not null default '{}' check (jsonb_typeof(report) = 'object' and octet_length(report::text) <= 100000),
   -- Null until the scan ends. False if the scan could not read a page. A job that an incomplete
   -- scan didn't find may still exist.

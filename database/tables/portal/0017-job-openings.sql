@@ -66,8 +66,8 @@ create table public.job_openings (
   created timestamptz not null default now(),
   modified timestamptz not null default now(),
   modified_by bigint references public.users on delete set null,
-  -- Rule 58: rejects typing errors, "infinity" and the year 1. Together with the next check, both
-  -- dates must be between these two limits. EARLIEST_JOB_DATE, LATEST_JOB_DATE
+  -- Rule 58: rejects typing errors, "infinity" and the year 1. With the next check, both dates are
+  -- between EARLIEST_JOB_DATE and LATEST_JOB_DATE.
   constraint dates_in_range check (start_date >= '2000-01-01' and end_date <= '2099-12-31'),
   constraint end_date_not_before_start_date check (end_date >= start_date),
   constraint max_annual_pay_not_below_min check (max_annual_pay >= min_annual_pay),
@@ -95,7 +95,7 @@ create index job_openings_by_place on public.job_openings (employer_id, (city co
 create index job_openings_by_end on public.job_openings (employer_id, end_date, id) include (archived, closed_reason);
 
 -- Rule 75: indexes for finding jobs that end soon and jobs approved a week ago. They contain no
--- column that changes with each view.
+-- column that changes with each view, so that counting a view doesn't update them.
 create index job_openings_ending on public.job_openings (end_date) where archived = 0;
 -- Index for finding the jobs that wait for staff (rule 29).
 create index job_openings_waiting on public.job_openings (end_date)
@@ -114,7 +114,8 @@ create index job_openings_outcomes on public.job_openings (employer_id, (coalesc
 
 -- Indexes for the order of public lists (rule 76, record 87). The views of the schema `site` have
 -- the same expression. The expression is not put into a function, because an index calls functions
--- with the caller's rights. The indexes contain no column that changes with each view.
+-- with the caller's rights. The indexes contain no column that changes with each view, so that
+-- counting a view doesn't update them.
 create index job_openings_public on public.job_openings (id) include (start_date, end_date, employer_id)
   where approved = 1 and archived = 0;
 -- Index of jobs, newest first. A job's order is a single number, so that the next page can continue

@@ -19,7 +19,7 @@ create table public.applications (
   -- They don't change if the company later changes its questions. Null if the job had no questions.
   answers jsonb check (app.are_answers(answers)),
   -- False if the applicant did not give the answer that the job needed. Lists show these applicants
-  -- below the others.
+  -- last.
   meets_needs boolean not null default true,
   -- How a member marked the application.
   state text not null default 'new' check (state in ('new', 'contacted', 'interview', 'hired', 'declined')),
@@ -50,8 +50,8 @@ create index applications_to_delete on public.applications (deletion_asked) wher
 -- Index for counting applications of the candidates' side, which have no name.
 create index applications_without_name on public.applications (employer_id, job_opening_id) where email is null;
 
--- Rule 97: indexes for lists of applicants, newest first: of a company, of a state, of a job, and
--- of a state of a job. With them, a page takes as long with 100,000 applications as with 100.
+-- Rule 97: indexes for lists of the newest applicants of a company or a job, in all states or in a
+-- single state. With them, a page takes as long with 100,000 applications as with 100.
 create index applicants_of_company on public.applications (employer_id, meets_needs desc, created desc, id desc)
   where email is not null;
 create index applicants_of_company_by_state

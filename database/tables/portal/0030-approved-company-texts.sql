@@ -1,6 +1,6 @@
 -- The texts of companies that staff have read and approved (rule 76). The public site shows these
 -- texts, and a change of a company waits until staff approve it. They have their own table, because
--- no member may write them and no service reads them.
+-- members may not write them and the data service does not expose them.
 create table app.approved_company_texts (
   employer_id bigint primary key references public.employers on delete cascade,
   description text,

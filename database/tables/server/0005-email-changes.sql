@@ -1,4 +1,4 @@
--- Changes of an email address that must be confirmed from both addresses.
+-- Changes of an email address that must be confirmed from the old and the new email address.
 create table server.email_changes (
   user_id uuid primary key references auth.users (id) on delete cascade,
   -- Identifies the change in its emails.

@@ -7,7 +7,7 @@ create table server.job_reminders (
   kind text not null check (kind in ('ends-in-five-days', 'ends-in-a-day', 'no-views', 'pause-ends', 'outcome')),
   user_id bigint not null references public.users on delete cascade,
   -- The last day that the reminder warns about. A renewed job has another last day and therefore
-  -- gets another reminder. For "no-views", the day of posting.
+  -- gets another reminder. For the reminder "no-views", this is the day of posting.
   about_day date not null,
   queued timestamptz not null,
   primary key (job_id, kind, user_id, about_day)
@@ -54,7 +54,8 @@ alter table server.find_notices enable row level security;
 -- Rule 77: when a member was last emailed about applications to a job. The same transaction stores
 -- the row and the email.
 create table server.application_notices (
-  -- Has no foreign key, because a job that was deleted and restored keeps its applications.
+  -- Has no foreign key, so that the row remains while the job is in the bin. A restored job keeps
+  -- its applications, which need no second email.
   job_id bigint not null,
   user_id bigint not null references public.users on delete cascade,
   queued timestamptz not null,

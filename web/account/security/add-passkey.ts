@@ -9,7 +9,8 @@ interface Options {
 
 /**
  * Creates a passkey in the browser and stores its public key with the account. Throws AuthRefusal
- * also if the browser or the user refuses.
+ * if the browser cannot create a passkey, if the user cancels, or if the service rejects the
+ * passkey.
  */
 export async function addPasskey(proof: Proof, name: string | undefined): Promise<void> {
   const { challenge_id, options } = await requestAuth<Options>("POST", "/passkeys/registration/options", proof);

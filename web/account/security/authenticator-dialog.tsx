@@ -20,8 +20,8 @@ interface AuthenticatorDialogProps {
 }
 
 /**
- * Shows the QR code and the key of a new authenticator app, and requests the app's first code. If
- * this is the account's first app, then shows the recovery codes.
+ * Shows the QR code and the key of a new authenticator app, and requests the app's first code. For
+ * the account's first app, it then shows the recovery codes.
  */
 export function AuthenticatorDialog({ withProof, isAnother, onClose }: AuthenticatorDialogProps) {
   const client = useQueryClient();

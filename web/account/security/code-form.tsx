@@ -10,7 +10,7 @@ interface CodeFormProps {
   verb: string;
   error: string | undefined;
   onError: (error: string | undefined) => void;
-  /** Uses the code. Returns an error text, or null after a success. */
+  /** Called with the typed code. Must return an error text, or null after a success. */
   onCode: (code: string) => Promise<string | null>;
   /** A button in front of the submit button. */
   otherButton?: ReactNode;

@@ -7,7 +7,7 @@ import { requestAuth, wordsFor } from "./request-auth.ts";
 import { useOnce } from "./use-once.ts";
 
 interface ProofDialogProps {
-  /** Uses the code. Returns an error text, or null after a success. */
+  /** Called with the typed code. Must return an error text, or null after a success. */
   onCode: (code: string) => Promise<string | null>;
   onClose: () => void;
 }

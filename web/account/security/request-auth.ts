@@ -78,7 +78,10 @@ async function send<Answer>(method: string, path: string, body?: object): Promis
   throw new AuthRefusal(code, msg);
 }
 
-/** Returns the auth service's message, or the fallback for other errors. */
+/**
+ * Returns the auth service's message if the service rejected the request, and `fallback` after any
+ * other error.
+ */
 export function wordsFor(error: unknown, fallback: string): string {
   return error instanceof AuthRefusal && error.message ? error.message : fallback;
 }

@@ -61,8 +61,8 @@ export function useFreshProof() {
 }
 
 /**
- * Changes how the user signs in, after a proof if the service requires it. Render `problem`, which
- * has the reason of a failure, and `proofDialog`.
+ * Changes how the user signs in. If the service requires it, first requests an emailed code. Render
+ * `proofDialog`, and `problem`, which has the reason of a failure.
  */
 export function useAccountChange(failure: string = securityMessages.notDone) {
   const { withProof, proofDialog } = useFreshProof();

@@ -75,7 +75,7 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
   // Runs later, because a navigation that also closes the layer must run first.
   watchLayers(() => setTimeout(followLayers));
 
-  /** Called when the browser has moved between two entries of the same page. */
+  /** Handles a move of the browser between two history entries of the same page. */
   function stayHere() {
     if (ownMoves > 0) ownMoves -= 1;
     // If Back or Forward reaches the history entry of a layer that is already closed, undoes this

@@ -13,7 +13,7 @@ interface SideLinkProps {
   label: string;
   /** The tooltip, if it differs from the label. */
   title?: string;
-  /** Shown in a badge. Screen readers announce it with the label. */
+  /** The number in the link's badge. Screen readers announce it with the label. */
   count?: number | undefined;
   onClick?: ((event: MouseEvent) => void) | undefined;
 }

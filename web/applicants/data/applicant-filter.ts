@@ -17,8 +17,8 @@ export interface ApplicantFilter {
   /** The id of a job, or all active jobs. */
   job: number | "active" | null;
   /**
-   * True for only the applicants who gave the answers that the job needs, false for only the
-   * others. Null for all. Rule 100
+   * True shows the applicants who gave the answers that the job needs, false the applicants who
+   * didn't, and null both. Rule 100
    */
   meetsNeeds: boolean | null;
   /** The page number, counted from 1. */

@@ -44,8 +44,8 @@ export interface ApplicantsPage {
 export const applicantsKey = [...jobsKey, "applicants"] as const;
 
 /**
- * Reads one page of a company's applicants, newest first. Applicants without a needed answer are
- * below the others (rule 100). The database searches and filters.
+ * Reads one page of a company's applicants, newest first. Applicants who did not give a needed
+ * answer are last (rule 100). The database searches and filters.
  */
 export function applicantsQuery(employerId: number, filter: ApplicantFilter) {
   return queryOptions({

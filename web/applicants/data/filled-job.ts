@@ -3,7 +3,10 @@ import { dataClient } from "#web/data-client/data-client.ts";
 import { jobsKey } from "#web/data-client/jobs-key.ts";
 import { onSettled } from "./applicant-changes.ts";
 
-/** Reads the job of an applicant with the columns that determine its status, or null. */
+/**
+ * Reads the job of an applicant with the columns that determine its status. The result is null if
+ * the job doesn't exist.
+ */
 export function jobOfApplicantQuery(id: number) {
   return queryOptions({
     queryKey: [...jobsKey, "of-applicant", id],

@@ -14,8 +14,8 @@ interface WidgetLibrary {
 type WindowWithWidget = Window & { turnstile?: WidgetLibrary; hcaptcha?: WidgetLibrary };
 
 /**
- * The captcha script, after the first request. All forms with a captcha share it, because a page
- * can load the script only once.
+ * The loading captcha script. Undefined until a form needs it. All forms share the script, because
+ * a page can load it only once.
  */
 let loading: Promise<WidgetLibrary> | undefined;
 

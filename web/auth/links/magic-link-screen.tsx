@@ -67,7 +67,7 @@ export function MagicLinkScreen() {
       {isHalfDone && (
         <Banner tone="success">Confirmed. Now open the link that we sent to the other address, too.</Banner>
       )}
-      {/* Remounts the problem at every click, so that it is announced again. */}
+      {/* Remounts the message at every click, so that screen readers announce it again. */}
       <FormProblem key={presses} problem={problem ?? problemOf(supplied)} />
       <div className="grid gap-2">
         {!isUnusable && (

@@ -18,8 +18,8 @@ export async function signInWithPasskey(where: PasskeyPlace = "signIn"): Promise
 }
 
 /**
- * The browser's errors for a refusal. It reports the same error for a canceled dialog and a missing
- * passkey.
+ * Names of the errors with which the browser refuses. A canceled dialog and a missing passkey cause
+ * the same error.
  */
 const REFUSED_BY_BROWSER = ["NotAllowedError", "AbortError"];
 /** Error codes with which the service reports an unknown passkey or an invalid proof. */

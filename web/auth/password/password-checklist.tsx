@@ -15,8 +15,8 @@ export function PasswordChecklist({ id, password }: PasswordChecklistProps) {
     <ul id={id} className="grid gap-1 text-xs">
       {passwordChecklist(password).map(({ label, isMet }) => (
         <li key={label} className={`flex items-start gap-1.5 ${isMet ? "text-success-text" : "text-ink-muted"}`}>
-          {/* The box has the same size for both signs, so that ticking a rule does not move the
-              text. */}
+          {/* The box has the same size for a circle and for a check mark, so that the text does not
+              move when a rule is met. */}
           <span aria-hidden="true" className="grid size-4 flex-none place-items-center">
             {isMet ? (
               <Icon name="check" size="tiny" />

@@ -28,8 +28,8 @@ function wayBack(): string {
 }
 
 /**
- * Makes a call with PKCE. The client has a single setting for all calls, and emails need the
- * implicit flow (rule 1).
+ * Turns PKCE on only during this call. The client has a single setting for all calls, and the links
+ * in emails need the implicit flow (rule 1).
  */
 async function withPkce<Answer>(call: (auth: AuthClient) => Promise<Answer>): Promise<Answer> {
   const auth = await authClient();

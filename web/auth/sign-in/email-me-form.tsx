@@ -35,7 +35,10 @@ interface EmailMeFormProps {
   onEmail: (email: string) => void;
 }
 
-/** The panel of either tab: an email field and a button that sends an email for signing in. */
+/**
+ * The panel of the tabs "code" and "link". It has an email field and a button that sends an email
+ * for signing in.
+ */
 export function EmailMeForm({ method, email, onEmail }: EmailMeFormProps) {
   const { submit, hint, sent } = methods[method];
   const { isBusy, problem, sentTo, setSentTo, secondsToWait, send } = useEmailRequest(method, email);

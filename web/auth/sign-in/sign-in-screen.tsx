@@ -70,8 +70,8 @@ function PasswordPart({ email }: { email: string }) {
 }
 
 /**
- * Shows the passkey button first and removes it in browsers without passkeys. In most browsers,
- * nothing then moves.
+ * Prerenders the passkey button and removes it in browsers without passkeys. Most browsers have
+ * passkeys, so the page's content rarely moves.
  */
 function PasskeyButton() {
   const [isSupported, setIsSupported] = useState(true);

@@ -29,7 +29,8 @@ export function useSignUp() {
       return { error };
     });
     if (outcome !== "done") {
-      // Clears the problem above the button, because the form shows a weak password at its field.
+      // Clears the message above the button, because the form shows the message about a weak
+      // password at the password field.
       if (outcome !== "ignored" && outcome.code === "weak_password") setProblem(null);
       return outcome;
     }

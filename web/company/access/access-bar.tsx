@@ -12,8 +12,8 @@ interface AccessBarProps {
 
 /**
  * The buttons at the end of both forms of the access screen. Sign Out shows only without the
- * sidebar, which has Log Out. Submit is first in the tab order but on the right, or on its own
- * line.
+ * sidebar, which has Log Out. Submit is first in the tab order, although it is on the right, or
+ * below the other buttons in narrow windows.
  */
 export function AccessBar({ children, reset }: AccessBarProps) {
   const isAlone = useDraftOwner().employer === null;

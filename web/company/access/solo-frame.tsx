@@ -19,7 +19,8 @@ export function SoloFrame({ signOutLabel = shellMessages.signOut, children }: So
     <div className="mx-auto md:max-w-[min(62rem,100%-5rem)]">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:max-md:pr-14">
         <HomeLink productName={config.productName} />
-        {/* On phones, this line is below the home link and the bug report button. */}
+        {/* On phones, the email address and Sign Out are in their own row, below the home link and
+            the bug report button. */}
         <div className="flex min-w-0 items-center justify-between gap-x-2 text-ink-muted max-sm:w-full">
           <EmailAddress className="min-w-0 font-normal">{email}</EmailAddress>
           {signOutLabel && <SignOutButton label={signOutLabel} className="-mr-3 flex-none" />}

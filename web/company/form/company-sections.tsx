@@ -104,7 +104,7 @@ export function WebPresence({ isReadOnly = false, isWebsiteAbove = false }: WebP
 
 interface ContactInformationProps {
   isReadOnly?: boolean;
-  /** True if the company chooses which details its public page shows. */
+  /** True if the form lets members choose which details the company's public page shows. */
   hasChoice?: boolean;
 }
 

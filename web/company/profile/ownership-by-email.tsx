@@ -13,12 +13,14 @@ import { TextField } from "#web/ui/controls/text-field.tsx";
 interface OwnershipByEmailProps {
   employerId: number;
   domains: string[];
-  /** The email address whose code still works, also after a reload. */
+  /** The email address that received a code which still works. Null if no code works. */
   sentTo: string | null;
   onProved: () => void;
 }
 
-/** Emails a code to an address at the website's domain, and then takes the code. */
+/**
+ * Emails a code to an email address at the website's domain, and lets the member enter the code.
+ */
 export function OwnershipByEmail({ employerId, domains, sentTo, onProved }: OwnershipByEmailProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const hasMoved = useRef(false);

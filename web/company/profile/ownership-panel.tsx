@@ -11,7 +11,7 @@ import { SectionCard } from "#web/ui/layout/section-card.tsx";
 import { OwnershipByEmail } from "./ownership-by-email.tsx";
 import { OwnershipByLine } from "./ownership-by-line.tsx";
 
-/** Lets members prove that the company's website is theirs, for staff. Rule 98 */
+/** Lets members prove to staff that the company's website is theirs. Rule 98 */
 export function OwnershipPanel({ profile: { id, inactive } }: { profile: EmployerProfile }) {
   const { data: ownership, isError, isFetching, refetch } = useQuery(ownershipQuery(id));
   const standing = useRef<HTMLParagraphElement>(null);

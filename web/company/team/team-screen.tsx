@@ -34,7 +34,7 @@ export function TeamScreen() {
   const people = team.data;
   const secondFactor = useCode(loadSecondFactor, !isReadOnly && people !== undefined);
 
-  /** Moves the focus to the table's heading, because the row that had it was removed. */
+  /** Moves the focus to the table's heading, because the focused row was removed. */
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
 
   /**

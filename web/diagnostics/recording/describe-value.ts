@@ -40,8 +40,8 @@ function describeValue(value: unknown, depth = 0): string {
 
 function describeError(error: Error, depth: number): string {
   const title = `${error.name}: ${error.message}`;
-  // Removes the title from the stack, because Chromium's stacks start with it. Other browsers'
-  // stacks don't.
+  // Removes the error's name and message from the stack. Chromium's stacks start with them, and
+  // other browsers' stacks don't.
   const stack = error.stack?.replace(title, "").trim();
   const cause =
     error.cause === undefined || depth >= MAX_DEPTH ? [] : [`cause: ${describeValue(error.cause, depth + 1)}`];

@@ -39,7 +39,8 @@ function decodeBytes(run: string): string {
 }
 
 /**
- * Replaces line breaks by spaces and removes mask characters. An escape can then produce neither.
+ * Replaces line breaks by spaces and removes mask characters, so that an escape produces neither
+ * line breaks nor masks.
  */
 function asInText(decoded: string): string {
   return removeInvisible(decoded).replace(/[\s\p{Cc}]/gu, " ");

@@ -61,8 +61,8 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
 
   const tree = useMemo(() => buildCategoryTree(categories.data ?? []), [categories.data]);
   const preselected = isNew ? matchCategories(named, categories.data ?? []) : links.data;
-  // Waits for the suggestions too, so that nothing moves under a finger. Stops waiting if loading
-  // them fails.
+  // Shows the tree only when the suggested categories above it have loaded, so that the tree never
+  // moves under a finger. Doesn't wait if loading them fails.
   const areHintsSettled = !hints.isPending || hints.failureCount > 0;
   const isLoaded = categories.data !== undefined && preselected !== undefined && areHintsSettled;
   // Null until all categories and the job's categories have loaded (rule 24).
@@ -81,8 +81,8 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
   function save() {
     if (!selection || !onDone()) return;
     void send({ jobId: job.id, categoryIds: [...selection.selected] });
-    // For a new job, skips this toast, because the confirmation above the table shows the same
-    // notice.
+    // For a new job, shows no toast about an inexact position, because the confirmation above the
+    // table reports it.
     if (isNew || !isApproximate(job)) return;
     const action = {
       label: publishReceiptMessages.checkAddress,
@@ -204,7 +204,7 @@ interface SuggestionsProps {
   onToggle: (category: Category) => void;
 }
 
-/** The categories that fit best. The tree contains these categories, too. */
+/** The categories that fit the job best. The tree contains these categories, too. */
 function Suggestions({ title, categories, selected, onToggle }: SuggestionsProps) {
   const id = useId();
   return (

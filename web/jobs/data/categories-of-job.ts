@@ -5,8 +5,8 @@ import { FOR_FORMS } from "#web/data-client/query-client.ts";
 import { pageKey } from "./jobs.ts";
 
 /**
- * The last change of the categories of each job, until the server responds. These promises never
- * reject.
+ * A promise for the last change of each job's categories, until the server responds. The promises
+ * never reject.
  */
 const changesSent = new Map<number, Promise<void>>();
 

@@ -52,10 +52,16 @@ export interface Dashboard {
   events: Activity[];
   /** True if the company's public page is open. */
   has_public_page: boolean;
-  /** The hires of the last year, and those through the portal (rule 101). */
+  /**
+   * Number of hires in the last year. `hires_here` counts those of applicants who applied in the
+   * portal (rule 101).
+   */
   hires: number;
   hires_here: number;
-  /** The median of the days from a job's first day to its hire, where both are known. */
+  /**
+   * The median of the days from a job's first day to its hire. Leaves out hires whose day is
+   * unknown.
+   */
   days_to_hire: number | null;
 }
 

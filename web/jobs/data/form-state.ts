@@ -1,6 +1,9 @@
 /** The state that the job form stores in a history entry. */
 export interface FormState {
-  /** The key of the history entry whose form stays open although the URL changed. */
+  /**
+   * The key of the history entry in which the form was opened. The form stays open while entries
+   * have this key.
+   */
   form?: string;
   /**
    * The query string of the table from which the user opened the job. After saving, the app returns

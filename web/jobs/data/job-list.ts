@@ -64,7 +64,7 @@ function orderOf(sort: JobSort | null): Order {
 }
 
 /**
- * Moves the job with its links and applications into the bin (rule 26). Removes the row
+ * Moves the job with its categories and applications into the bin (rule 26). Removes the row
  * optimistically and restores it on error.
  */
 export const deleteJob = mutationOptions({

@@ -13,8 +13,8 @@ export { jobsKey, suggestionsKey };
 /** Key of the mutations that close, reopen and renew a job. */
 export const lifeKey = (id: number) => [...jobsKey, "life", id] as const;
 /**
- * Prefix of the keys of a job's page. Closing, renewing or saving the job invalidates these
- * queries.
+ * Prefix of the keys of all queries for a job's page. Closing, renewing or saving the job
+ * invalidates these queries.
  */
 export const pageKey = (id: number) => [...jobsKey, "page", id] as const;
 
@@ -27,7 +27,8 @@ export const untilReloaded = (...[, , , , { client }]: Settled) => client.invali
 export const reloadJobs = (...settled: Settled) => void untilReloaded(...settled);
 
 /**
- * Reads a job of the user's companies, or null. Editing reads the row again each time (rule 15).
+ * Reads a job. The result is null if the user's companies have no such job. Editing reads the row
+ * again each time (rule 15).
  */
 export function jobQuery(id: number) {
   return queryOptions({

@@ -6,8 +6,9 @@ import { dataClient, type Rows, readRows } from "#web/data-client/data-client.ts
 import { pageKey } from "./jobs.ts";
 
 /**
- * Reads a job of the user's companies with its categories, names from the lookups and counts of
- * applications, or null. `named` counts applications sent with the portal's form, by state.
+ * Reads a job with its categories, names from the lookups and counts of applications. The result is
+ * null if the user's companies have no such job. `named` counts applications sent with the portal's
+ * form, by state.
  */
 export function jobPageQuery(id: number) {
   return queryOptions({
@@ -54,7 +55,8 @@ export function jobFiguresQuery(id: number) {
 }
 
 /**
- * A job's figures by source and referring host. The row with two empty texts has the rest. Rule 78
+ * A job's figures by source and referring host. The row with two empty texts counts visits without
+ * a known source or host. Rule 78
  */
 export interface JobSource {
   source: Source | "";

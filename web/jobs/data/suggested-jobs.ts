@@ -86,7 +86,8 @@ export const denySuggestedJob = mutationOptions({
   },
   onMutate: async ({ job, denied }, { client }): Promise<ShownRemoval | undefined> => {
     if (denied) return removeSuggestion(client, job.id);
-    // Cancels the refetch after the denial, because its response would remove the row again.
+    // For an Undo, first cancels the refetch that the denial started, because its response would
+    // remove the row again.
     await client.cancelQueries({ queryKey: suggestionsKey });
     const denial = denialOf(client, job.id);
     denial?.putBack();

@@ -119,8 +119,8 @@ export function Tips({ parts: { form, check } }: { parts: JobFormParts }) {
 
 /**
  * Keeps the focused field in view when advice appears above it. The advice makes the form around
- * `element` grow and would push the field below the bar. Pass it as the `ref` of an element in the
- * bar.
+ * `element` grow and would push the field below the bar. Pass this function as the `ref` of an
+ * element in the bar.
  */
 function keepFocusInView(element: HTMLElement | null) {
   const form = element?.closest("form");

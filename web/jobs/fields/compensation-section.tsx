@@ -38,7 +38,7 @@ export function CompensationSection() {
         <PayTypeField />
         <HoursField />
       </FieldPair>
-      {/* Needs keys, so that React moves the two pairs when the pay type changes instead of
+      {/* The keys let React move the two pairs of fields when the pay type changes, instead of
           recreating them. */}
       {[payType, otherType].map((unit) =>
         unit === payType ? (

@@ -114,8 +114,8 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
      */
     touchUpTo: (field: JobField) => touch(jobFields.slice(0, jobFields.indexOf(field) + 1)),
     /**
-     * Checks against another stored row from now on. Hides errors until the user leaves the fields
-     * again, and drops confirmations.
+     * Starts again when the form gets other values, for example by a reset. `row` is the stored
+     * job. Hides errors until the user leaves the fields again, and drops confirmations.
      */
     restart(row: Job | null) {
       saved = row;

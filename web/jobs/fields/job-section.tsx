@@ -47,8 +47,8 @@ export function Folded({ children }: { children: ReactNode }) {
 }
 
 /**
- * Shows below a field the advice on it (rule 82) and, if its change ends the job's approval, a note
- * (rule 29).
+ * Shows the advice on a field below the field (rule 82). Also shows a note if changing the field
+ * ends the job's approval (rule 29).
  */
 export function Advised({ name, children }: { name: JobField; children: ReactNode }) {
   const { FieldExtras, ...parts } = useJobForm();
@@ -116,7 +116,7 @@ export function TakenOver({ fields, what }: TakenOverProps) {
     setFields(form, Object.fromEntries(taken.map((field) => [field, values[field]])));
   }
 
-  // Always rendered, so that the layout does not shift while the user types.
+  // This row is always rendered, so that the layout does not shift while the user types.
   return (
     <div className="flex min-h-(--control-row) flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <p role="status" className="flex items-center gap-1.5 text-xs text-ink-muted">

@@ -105,7 +105,10 @@ function dismissAdvice(job: AdvisedJob, message: string) {
   writeAll([...readAll(), [keyOf(job), message]]);
 }
 
-/** Drops what the user dismissed for this job, so that the next new job shows all its advice. */
+/**
+ * Drops the list of advice that the user dismissed for this job, so that the next new job shows all
+ * its advice.
+ */
 function forgetDismissedAdvice(job: AdvisedJob) {
   writeAll(readAll().filter(([key]) => key !== keyOf(job)));
 }

@@ -13,7 +13,7 @@ import {
 import { useJobForm } from "./job-form-context.ts";
 
 /**
- * Applies the rules of domain/pay/pay.ts to what the user types and writes the results to the other
+ * Applies the rules of domain/pay/pay.ts to each typed amount, and writes the results to the other
  * fields.
  */
 export function usePay() {

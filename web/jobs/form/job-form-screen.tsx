@@ -35,7 +35,8 @@ import { JobForm } from "./job-form.tsx";
 export function JobFormScreen() {
   const { employer } = useDraftOwner();
   const { key, state, search } = useLocation();
-  // Each history entry and company gets its own form, so that data handed over is read only once.
+  // Each history entry and company gets its own form, so that the app reads a handed-over job only
+  // once.
   return <OpenedForm key={`${employer} ${readFormState(state).form ?? key}`} idInUrl={jobInUrl(search)} />;
 }
 
@@ -63,7 +64,8 @@ function EditedJob({ id }: { id: number }) {
   // Null if the URL contains the id of a job of another company of the user.
   const job = data && data.employer_id !== employer ? null : data;
   const [start, setStart] = useState<StartingJob | null>(null);
-  // Set once, because a later response must not overwrite what the user types.
+  // Sets the form's first values only once, because a later response must not overwrite text that
+  // the user typed.
   if (job && !start) setStart(startEditing(job));
   if (start) return <JobForm initial={start} />;
   return (

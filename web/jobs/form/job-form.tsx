@@ -43,7 +43,7 @@ const loadConflictPanel = () => import("./job-conflict-panel.tsx");
 
 interface JobFormProps {
   initial: StartingJob;
-  /** Content next to the heading, or in its own row below the heading. */
+  /** The drafts. They are next to the heading, or in their own row below the heading. */
   offer?: ReactNode;
 }
 
@@ -172,8 +172,8 @@ function submitKeys(submit: (from: JobField | null) => void) {
       const isInside = target instanceof HTMLElement && currentTarget.contains(target);
       if (event.key !== "Enter" || !isInside || event.nativeEvent.isComposing) return;
       if (!(target instanceof HTMLInputElement) && !event.ctrlKey && !event.metaKey) return;
-      // Prevents the browser's own submit, which does nothing while the button is still disabled
-      // after fast typing.
+      // Submits without the browser's own submit. After fast typing, the button may still be
+      // disabled, and the browser then does not submit.
       event.preventDefault();
       event.stopPropagation();
       if (event.repeat) return;

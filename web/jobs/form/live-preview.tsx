@@ -22,7 +22,10 @@ interface LivePreviewProps {
   onPanel: (panel: FieldsPanel) => void;
 }
 
-/** Shows the public page as typed, next to the form from 1200 px, else in a tab. Rule 96 */
+/**
+ * Shows the public page of the typed job. It is next to the form from 1200 px, and otherwise in a
+ * tab. Rule 96
+ */
 export function LivePreview({ lookups, onPanel }: LivePreviewProps) {
   // The empty element above the fields.
   const place = document.querySelector<HTMLElement>(".preview-tabs");
@@ -84,7 +87,7 @@ const loadTypedJob = () => import("./typed-job.tsx");
 
 /**
  * Loads the code of the preview when it first shows. If loading fails, the tab offers to try again.
- * Next to the form, nothing shows.
+ * A preview next to the form shows nothing.
  */
 function TypedJob({ lookups, hasRetry }: { lookups: Lookups | undefined; hasRetry?: boolean }) {
   const { code, isMissing, retry } = useCodeOrRetry(loadTypedJob);

@@ -57,8 +57,8 @@ async function store({ start, values, employerId, unanswered }: Saving): Promise
 }
 
 /**
- * Posts the job. Drops the request if the server rejected it. A rejected update doesn't drop it,
- * because the job then exists and would be posted again.
+ * Posts the job. If the server rejects the request, clears `unanswered`, so that the next attempt
+ * sends the form's values with a new key.
  */
 async function post(unanswered: Saving["unanswered"]): Promise<Job> {
   try {

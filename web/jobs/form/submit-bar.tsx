@@ -29,7 +29,10 @@ interface SubmitBarProps {
   tips: ReactNode;
 }
 
-/** Shows the missing fields and both buttons in one line at the bottom of the window (rule 31). */
+/**
+ * Shows the missing fields, Reset and the submit button in a single line at the bottom of the
+ * window (rule 31).
+ */
 export function SubmitBar({ isEdit, isSaving, refusal, autosave, resets, onReset, tips }: SubmitBarProps) {
   const errors = useCheck((result) => result.errors);
   const isReady = errors.length === 0;
@@ -91,7 +94,7 @@ function MissingFields({ errors }: { errors: readonly { field: JobField; isMissi
         className="missing-fields floating rounded-md border border-line-strong p-1"
         onBeforeToggle={(event) => placeAtBar(event.currentTarget)}
         onBlur={({ currentTarget: list, relatedTarget }) => {
-          // Closes the list when Tab leaves it, so that it covers no focused field.
+          // Closes the list when Tab leaves it, so that the list does not cover the focused field.
           if (relatedTarget && !list.contains(relatedTarget)) list.hidePopover();
         }}
       >

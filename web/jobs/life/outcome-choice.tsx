@@ -8,7 +8,7 @@ import { Button } from "#web/ui/controls/button.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { lifeFailure } from "./use-job-life.ts";
 
-/** Three buttons that record if the company hired someone. The buttons never move. Rule 101 */
+/** Three buttons that record whether the company hired someone. The buttons never move. Rule 101 */
 export function OutcomeChoice({ job }: { job: JobOfPage }) {
   const { mutateAsync, isPending, variables } = useMutation(recordOutcome);
   const present = jobOutcome(job);

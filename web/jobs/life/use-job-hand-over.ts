@@ -45,7 +45,7 @@ function onProblem(message: string) {
   toast({ message, tone: "danger" });
 }
 
-/** Loads the code on demand, because a click duplicates few of the jobs that a screen shows. */
+/** Loads the code on demand, because users duplicate few of the jobs that a screen shows. */
 const readDuplicate = mutationOptions({
   mutationFn: async (id: number, { client }) => (await import("./read-duplicate.ts")).readDuplicate(id, client),
 });

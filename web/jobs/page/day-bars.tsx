@@ -18,8 +18,8 @@ const WIDTH = 10;
 const GAP = 2;
 
 /**
- * Draws one bar per day. Each figure has its own scale, because views are many and applications
- * few. Screen readers get a summary and the counts in a table.
+ * Draws one bar per day. Each figure has its own scale, because a job has many views and few
+ * applications. Screen readers get a summary and the counts in a table.
  */
 export function DayBars({ what, label, days }: DayBarsProps) {
   const counts = days.map((day) => day[what]);

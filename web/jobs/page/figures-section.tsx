@@ -14,7 +14,7 @@ import { usePostingState } from "./use-posting-state.ts";
 
 /**
  * Shows views, apply clicks and applications in total and for each of the last 30 days. Before the
- * first view, shows how far the job is on its way to the public page. Rule 83
+ * first view, shows which steps are left until the job is public. Rule 83
  */
 export function FiguresSection({ job }: { job: JobOfPage }) {
   const figures = useQuery(jobFiguresQuery(job.id));
@@ -124,8 +124,8 @@ function Step({ what, label, total, note, share = null, days, isLast = false }: 
 }
 
 /**
- * Returns the share in words. Returns null above 100 percent: some people apply without a counted
- * click, and one view can lead to several clicks.
+ * Returns the share in words, or null above 100 percent. Some visitors apply without a counted
+ * click, and a view can lead to several clicks.
  */
 function shareOf(part: number, whole: number, inWords: (percent: number) => string): string | null {
   return whole === 0 || part > whole ? null : inWords(Math.round((100 * part) / whole));

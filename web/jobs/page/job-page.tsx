@@ -103,7 +103,8 @@ export function titleOfTab(tab: JobTab, jobName: string): string {
 }
 
 function useJobTab(job: JobOfPage): JobTab {
-  // Chosen once, so that an application that arrives later doesn't switch the tab.
+  // Chooses the first tab only once, so that an application that arrives later doesn't switch the
+  // tab.
   const [first] = useState<JobTab>(() => (countApplications(job).named > 0 ? "applicants" : "posting"));
   return jobPlaceIn(useLocation().pathname)?.tab ?? first;
 }

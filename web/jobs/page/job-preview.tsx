@@ -26,8 +26,8 @@ type PreviewedJob = JobColumns &
   >;
 
 /**
- * Shows the job like its public page, but with nothing to click except links in the description.
- * Marks what is missing in a job that is still being typed.
+ * Shows the job like its public page, but only the links in the description can be clicked. Marks
+ * the missing values of a job that is still being typed.
  */
 export function JobPreview({ job }: { job: PreviewedJob }) {
   const company = useCurrentEmployer();

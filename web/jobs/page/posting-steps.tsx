@@ -16,7 +16,7 @@ export function isOnItsWay(obstacle: PublicObstacle | null): obstacle is PublicO
   return obstacle !== null && STEPS_DONE[obstacle] !== undefined;
 }
 
-/** Shows how far a job is on its way to the public page. Rule 83 */
+/** Shows the steps until a job is public, and which of them are done. Rule 83 */
 export function PostingSteps({ job, obstacle }: { job: JobToShow; obstacle: PublicObstacle }) {
   const done = STEPS_DONE[obstacle] ?? 0;
   const isSentBack = obstacle === "sentBack";

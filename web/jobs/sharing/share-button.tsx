@@ -6,7 +6,10 @@ import { useMenu } from "#web/ui/overlays/use-menu.ts";
 
 const loadMenu = () => import("./share-menu.tsx").then((module) => module.ShareMenu);
 
-/** Errors of a user who closed the browser's dialog, or who clicked again while it was open. */
+/**
+ * Errors that the browser reports if the user closes the dialog, or clicks again while it is open.
+ * They need no message.
+ */
 const HARMLESS = ["AbortError", "InvalidStateError"];
 
 interface ShareButtonProps {

@@ -110,7 +110,10 @@ function wordsOf(source: unknown): string[] | undefined {
   return Array.isArray(because) ? because.filter((word) => typeof word === "string") : undefined;
 }
 
-/** Shows why a job was found that the website publishes as a job. */
+/**
+ * Shows how the finder recognized a job that the website itself marks as a job, for example in its
+ * structured data.
+ */
 function MarkedUp({ from = "" }: { from?: string | undefined }) {
   const reasons: Partial<Record<string, string>> = messages.markedUp;
   return reasons[from] ? <span className="block text-xs text-ink-muted">{reasons[from]}</span> : null;

@@ -48,7 +48,7 @@ export function SuggestionsScreen() {
     if (focused === document.body || focused === undoButton.current) frame.current?.focus();
   }
 
-  // Shows the list without this line if its code cannot be loaded.
+  // If the code for reporting missed jobs cannot be loaded, shows the list without it.
   const feedback = useCode(loadFeedback);
 
   const isBeyond = useLastPage(address, list.isPlaceholderData ? undefined : list.data?.total);

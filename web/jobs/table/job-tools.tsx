@@ -24,7 +24,10 @@ interface JobToolsProps {
 const loadSheet = () => import("./tools-sheet.tsx");
 const preloadSheet = () => void loadSheet().catch(() => undefined);
 
-/** Search, filter, selecting and export. On a phone, all but the search are in a sheet. */
+/**
+ * The search, the filter, the selection and the export. On a phone, a sheet has all of these except
+ * the search.
+ */
 export function JobTools({ filter, onFilter, selection, total, onKeyDown }: JobToolsProps) {
   const isPhone = !useMedia("(min-width: 40rem)");
   const employer = useCurrentEmployer();

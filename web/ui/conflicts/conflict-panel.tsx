@@ -38,8 +38,8 @@ interface ConflictPanelProps<Id extends string> {
 }
 
 /**
- * Shows what another member saved while this form was open, and lists the disputed fields. The user
- * chooses a version below each disputed field. Rule 28
+ * Shows the values that another member saved while this form was open, and lists the disputed
+ * fields. The user chooses a version below each disputed field. Rule 28
  */
 export function ConflictPanel<Id extends string>(props: ConflictPanelProps<Id>) {
   const { subject, savedBy, savedAt, adopted, disputed, onChoose, onReload } = props;

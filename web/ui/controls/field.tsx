@@ -66,8 +66,8 @@ export function Field({ label, hint, error, confirmation, isOptional, id, classN
           {hint}
         </p>
       )}
-      {/* Always rendered, because screen readers announce only changes inside an existing live
-          region. */}
+      {/* The live region is always rendered, because screen readers announce only changes inside an
+          existing live region. */}
       <div aria-live="polite" className="empty:absolute">
         {error && <FieldError id={ids.error}>{error}</FieldError>}
       </div>

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Returns the reference of an element. The element scrolls into view each time `news` changes to a
- * new message.
+ * Returns a ref for an element. The element scrolls into view each time `news` changes to a new
+ * message.
  */
 export function useReveal(news: unknown): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);

@@ -1,8 +1,8 @@
 import { Icon } from "#web/ui/controls/icon.tsx";
 
 /**
- * Shows that work is in progress. Screen readers announce the label. Omit it if a text next to the
- * spinner is announced.
+ * Shows that work is in progress. Screen readers announce the label. Omit the label if they
+ * announce a text next to the spinner.
  */
 export function Spinner({ label, size = "small" }: { label?: string; size?: "small" | "normal" }) {
   const icon = <Icon name="spinner" size={size} className="spins" />;

@@ -3,8 +3,8 @@ import { guardLeaving, wouldLoseChanges } from "./leave-guard.ts";
 
 /**
  * Requests a confirmation before unsaved input is lost. The portal shows it for links, Back,
- * another company and Log Out. The browser shows its own when the page reloads, closes or opens
- * another URL.
+ * another company and Log Out. The browser shows its own confirmation when the page reloads, closes
+ * or opens another URL.
  */
 export function useWarningBeforeLeaving(isDirty: () => boolean) {
   const wouldLose = useEffectEvent(isDirty);

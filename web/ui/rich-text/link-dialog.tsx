@@ -73,8 +73,8 @@ export function LinkDialog({ editor, isOpen, onClose }: LinkDialogProps) {
 }
 
 /**
- * Links the selection, or changes the link at the cursor. If there is neither, inserts the typed
- * URL as a link.
+ * Links the selection, or changes the link at the cursor. Without a selection or a link, inserts
+ * the typed URL as a link.
  */
 function setLink(editor: Editor, href: string, words: string) {
   const isInLink = editor.isActive("link");

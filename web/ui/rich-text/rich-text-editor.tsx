@@ -77,7 +77,10 @@ export function RichTextEditor({ name, value, onChange, onBlur, ref, className, 
   );
 }
 
-/** A placeholder with the editor's height, so that nothing moves when the editor appears. */
+/**
+ * A placeholder with the editor's height, so that the fields below don't move when the editor
+ * appears.
+ */
 function EditorSkeleton() {
   return (
     <div aria-hidden="true">

@@ -7,8 +7,8 @@ interface Grid {
   /** The value of grid-template. Its areas are named like the columns. */
   rows: string;
   /**
-   * The height of a row in rem. Loading rows and loaded rows have this height, so that nothing
-   * moves.
+   * The height of a row in rem. Loading rows and loaded rows have this height, so that the list
+   * keeps its height.
    */
   height: number;
 }
@@ -22,7 +22,10 @@ interface ListColumn {
   className?: string;
   /** Widths of the bars in the loading rows. After the last width, they start over. */
   bars: readonly string[];
-  /** Width of the bar in the second line, if the cell has a second line. */
+  /**
+   * While the row loads, the width of the bar in the cell's second line. Absent if the cell has a
+   * single line.
+   */
   secondBar?: string;
 }
 
@@ -33,8 +36,8 @@ export interface ListLayout<Id extends string> {
   rowHeader: Id;
   card: Grid;
   /**
-   * The grid from 640 px. `head` is the grid of its headings. Without it, `desk` applies from 640
-   * px.
+   * The grid from 640 px. `head` is the grid of its headings. Without `tablet`, `desk` applies from
+   * 640 px.
    */
   tablet?: Grid & { head: string };
   /** The grid from 1280 px. */

@@ -20,7 +20,7 @@ export interface DialogProps {
   isDismissible?: boolean | undefined;
   /** If true, the browser's Back leaves the page instead of closing the dialog. */
   leavesOnBack?: boolean | undefined;
-  /** Fills the available height, so that nothing moves when the content changes. */
+  /** Fills the available height, so that the dialog keeps its height when its content changes. */
   isTall?: boolean | undefined;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
 }
@@ -34,7 +34,7 @@ export interface ConfirmDialogProps {
   children: ReactNode;
   /** The label of the button that confirms, such as "Delete Job". */
   verb: string;
-  /** The label of the other button. Set it if "Cancel" is unclear. */
+  /** The label of the button that cancels. Set it if "Cancel" is unclear. */
   refusal?: string | undefined;
   busyVerb?: string | undefined;
   isBusy?: boolean | undefined;
@@ -96,7 +96,8 @@ export function DialogPopup({
 
 export function ConfirmDialogPopup(props: ConfirmDialogProps) {
   const { isOpen, onCancel, onConfirm, isBusy = false, leavesOnBack = false } = props;
-  // Shows the same text during the exit animation, because the new `props` may be empty by then.
+  // Keeps the last texts during the exit animation, because `props` may be empty after the dialog
+  // was closed.
   const [shown, setShown] = useState(props);
   if (isOpen && shown !== props) setShown(props);
   const { title, children, verb, refusal = "Cancel", busyVerb, isDestructive = true } = shown;
