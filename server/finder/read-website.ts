@@ -91,8 +91,7 @@ class WebsiteReader {
   }
 
   /**
-   * Returns true if the scan read lists, but found no jobs, no statement that there are none, and
-   * no errors.
+   * Returns true if all lists were read, but had neither jobs nor a sentence like "No openings".
    */
   #isEmpty(): boolean {
     const { jobs, named, saysNone, isUnread, isComplete } = this.#found;
@@ -191,10 +190,7 @@ class WebsiteReader {
     if (!isGone || task.kind === "start" || task.kind === "board") this.#found.isComplete = false;
   }
 
-  /**
-   * Handles a redirect to another site. If that site is a board of the company, the scan reads the
-   * board.
-   */
+  /** Handles a redirect to another site, and reads that site if it is a board of the company. */
   #leave(url: string): void {
     this.#say(url, "It leads to another website");
     const [board] = recognizeBoard(`<iframe src="${escapeHtml(url)}"></iframe>`, this.#site);
@@ -284,9 +280,7 @@ class WebsiteReader {
     return [...this.#hosts].some((own) => host === own || host.endsWith(`.${own}`));
   }
 
-  /**
-   * Returns true for a page of the company's site, or for a PDF on a website builder's file host.
-   */
+  /** Returns true for the company's pages, and for PDFs on a website builder's file host. */
   #mayRead(url: string): boolean {
     return this.#isOwn(url) || (isPdf(url) && isFileHost(url));
   }
