@@ -32,12 +32,17 @@ export function readPage(text: string, url: string, siteUrl: string, today = tod
     ...inlineJobs(page, "rdfa").flatMap((item) => jobsOfPosting(item, url, "rdfa")),
   ];
   const links = pageLinks(page, url, siteUrl);
-  if (posted.length > 0) {
-    const open = posted.filter(({ validThrough }) => validThrough === null || validThrough >= today);
-    const notes = open.length === 0 ? ["The last day to apply has passed"] : [];
-    return { jobs: withApply(mergeFoundJobs(open), page, url), links, notes, saysNone: false };
-  }
-  return readPlain(page, url, links, broken);
+  const isPosted = posted.length > 0;
+  const read = isPosted ? { jobs: posted, notes: [], saysNone: false } : readPlain(page, url, broken);
+  const open = read.jobs.filter(({ validThrough }) => validThrough === null || validThrough >= today);
+  const areExpired = read.jobs.length > 0 && open.length === 0;
+  const jobs = mergeFoundJobs(open);
+  return {
+    jobs: isPosted ? withApply(jobs, page, url) : jobs,
+    links,
+    notes: areExpired ? ["The last day to apply has passed"] : read.notes,
+    saysNone: read.saysNone,
+  };
 }
 
 /**
@@ -62,7 +67,7 @@ function readXml(xml: string, url: string): PageFindings {
   return { jobs: [], links, notes, saysNone: false };
 }
 
-function readPlain(page: HtmlElement, url: string, links: PageFindings["links"], broken: number): PageFindings {
+function readPlain(page: HtmlElement, url: string, broken: number): Omit<PageFindings, "links"> {
   const { jobs, saysNone, heading } = plainJobs(page, url);
   const notes = broken > 0 ? ["The page has job markup that could not be read"] : [];
   if (jobs.length === 0) {
@@ -70,5 +75,5 @@ function readPlain(page: HtmlElement, url: string, links: PageFindings["links"],
     else if (heading !== null) notes.push(`No job titles were found below “${heading.slice(0, 100)}”`);
     else notes.push("The page has no list of open positions");
   }
-  return { jobs: mergeFoundJobs(jobs), links, notes, saysNone: jobs.length === 0 && saysNone !== null };
+  return { jobs, notes, saysNone: jobs.length === 0 && saysNone !== null };
 }

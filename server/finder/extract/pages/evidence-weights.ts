@@ -7,6 +7,7 @@ export const EVIDENCE = [
   "group",
   "link",
   "item",
+  "category",
   "ownPage",
   "apply",
   "details",
@@ -27,6 +28,7 @@ export const EVIDENCE = [
   "elsewhere",
   "unnamedLong",
   "phrase",
+  "uninviting",
   "noJobs",
   "noOccupation",
 ] as const;
@@ -73,6 +75,7 @@ export const WEIGHTS: Evidence = {
   group: 0.5,
   link: 0.2,
   item: -1.5,
+  category: -1.5,
   ownPage: 1.1,
   apply: 1.5,
   details: 1.7,
@@ -93,6 +96,7 @@ export const WEIGHTS: Evidence = {
   elsewhere: -3.3,
   unnamedLong: -2.5,
   phrase: -2.5,
+  uninviting: -1.0,
   noJobs: -3.9,
   noOccupation: -4.2,
 };

@@ -5,7 +5,7 @@ import type { Evidence } from "./evidence-weights.ts";
 import { OF_ONE_JOB } from "./job-words.ts";
 import { isDocument, linkKindOf } from "./link-kinds.ts";
 import { type Place, placesOf } from "./outline.ts";
-import type { PageKind } from "./page-kind.ts";
+import { FEE, type PageKind } from "./page-kind.ts";
 import { endsInPerson, namesPerson } from "./person-names.ts";
 import { isTitleLabel, type Title, titleIn } from "./title-line.ts";
 
@@ -20,7 +20,7 @@ export type Line = {
 
 type Signs = Pick<
   Evidence,
-  "occupation" | "label" | "ownPage" | "apply" | "details" | "wage" | "jobText" | "person" | "prices" | "controls"
+  "occupation" | "label" | "category" | "ownPage" | "apply" | "details" | "wage" | "jobText" | "person" | "prices" | "controls"
 >;
 type Candidate = Omit<Line, "evidence"> & { group: unknown; alike: string; signs: Signs };
 
@@ -83,6 +83,7 @@ function evidenceOf(
     group: mean.size < 2 ? 0 : Math.min(mean.size, 4) / 4,
     link: is(block.rank === 8),
     item: is(block.isItem),
+    category: mean.category * mean.ownPage,
     ownPage: (signs.ownPage + mean.ownPage) / 2,
     apply: (signs.apply + mean.apply) / 2,
     details: (signs.details + mean.details) / 2,
@@ -97,17 +98,16 @@ function evidenceOf(
     otherPage: is(page.isOther) * (kind === "open" ? 0.5 : 1),
     person: signs.person,
     groupPersons: mean.person,
-    prices: page.isCareersUrl && page.isCareersName ? 0 : mean.prices,
+    prices: mean.prices,
     controls: mean.controls,
     bare: is(isBare),
-    elsewhere: is(isBare && page.hasJobsElsewhere),
+    elsewhere: page.hasJobsElsewhere ? (isBare ? 1 : mean.category * mean.ownPage) : 0,
     unnamedLong: is(signs.occupation === 0 && title.split(/\s+/).length > 4),
     phrase: is(PHRASE.test(title) || isSentenceCase(title)),
+    uninviting: 1 - page.inviting,
     noJobs: is(
       !isAboutJobs(place, page) &&
         mean.label === 0 &&
-        mean.apply < 0.5 &&
-        mean.ownPage < 1 &&
         (mean.wage < 0.5 || page.isOther),
     ),
     noOccupation: is(signs.occupation === 0 && mean.occupation < 0.25),
@@ -171,13 +171,14 @@ function candidatesIn(blocks: Block[], page: PageKind): Candidate[] {
 type Facts = Record<"apply" | "details" | "wage" | "jobText" | "prices" | "person", boolean>;
 
 function factsOf({ text, links }: Block): Facts {
-  const details = DETAIL.test(text);
+  const isFee = FEE.test(text);
+  const details = !isFee && DETAIL.test(text);
   return {
     apply: links.some((link) => APPLY_WORDS.test(link.text)) || /\bto apply\b/i.test(text),
     details,
-    wage: WAGE.test(text),
+    wage: !isFee && WAGE.test(text),
     jobText: JOB_TEXT.test(text) || OF_ONE_JOB.test(text),
-    prices: !details && PRICE.test(text),
+    prices: isFee || (!details && PRICE.test(text)),
     person: namesPerson(text.replace(/^\W+/, "")) || /^[“"]\p{Lu}.{12}/u.test(text),
   };
 }
@@ -204,9 +205,10 @@ function signsOf(
   return {
     occupation: weight,
     label: Number(isLabelled),
+    category: Number(weight < 1 || /(?<!s)s$/.test(title)),
     ownPage: ownPageOf(block, title, page.url),
     apply: Number(apply),
-    details: Number(some("details") || DETAIL.test(after)),
+    details: Number(some("details") || (!FEE.test(after) && DETAIL.test(after))),
     wage: Number(own.wage || some("wage")),
     jobText: Number(some("jobText") || JOB_TEXT.test(after)),
     person: Number(isPerson || own.person || endsInPerson(block.text)),

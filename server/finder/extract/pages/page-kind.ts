@@ -14,6 +14,8 @@ export type PageKind = {
   isCareersName: boolean;
   hasResume: boolean;
   hasJobsElsewhere: boolean;
+  /** How clearly the page invites readers to apply or to write, from 0 to 1. */
+  inviting: number;
   isOther: boolean;
 };
 
@@ -22,6 +24,9 @@ const WORK_PATH =
 /** Matches words about applying for a job, which pages without jobs rarely have. */
 const RESUME =
   /\br[eé]sum[eé]s?\b|\b(?:job|employment) application\b|\bapplication for employment\b|\bapply in person\b|\bequal opportunity employer\b|\bpick up an application\b/i;
+/** Matches words that invite readers to apply. Most pages with jobs have such words. */
+const INVITES =
+  /\bappl(?:y|ying|ications?|icants?)\b|\br[eé]sum[eé]s?\b|\bcover letter\b|\b(?:hiring|openings?|vacanc(?:y|ies))\b|\buntil filled\b|\b(?:jobs?|hr|careers?|employment|recruit\w*|work|talent)@/i;
 const TO_JOBS =
   /^\W*(?:(?:view|see|search|browse|explore|find|check out)\b.{0,30}\b(?:jobs?|openings?|positions?|opportunities|vacancies)\b.{0,20}|(?:current|open|all|available) (?:job )?(?:jobs|openings|positions|opportunities))\W*$/i;
 const OTHER_PATH =
@@ -33,8 +38,9 @@ const OTHER_PATH =
  */
 const APPLICATION = /\b(?:job|employment|online) application(?: form)?\W*$|\bapplication for employment\b/i;
 
-/** Matches the fee of a membership, such as "$39/month". A page with several fees has no jobs. */
-const FEE = /\$\s?\d{1,3}(?:\.\d\d)?\s?(?:\/|per|an?)\s?mo(?:nth)?\b/i;
+/** Matches a fee, such as "$39/month" or "Tuition $4,900". A page with several fees has no jobs. */
+export const FEE =
+  /\$\s?\d{1,3}(?:\.\d\d)?\s?(?:\/|per|an?|each)\s?(?:year|yr|annum|season|mo(?:nth)?|person|couple|family|child|student|player|member|plate|lesson|half[- ]hour|table|space|booth)\b|\b(?:tuition|fees?|dues|deposit|admission|cost)\b[^$.]{0,12}\$\s?\d/i;
 
 function titleOf(page: HtmlElement): HtmlElement | undefined {
   for (const element of elementsOf(page)) if (element.tag === "title") return element;
@@ -52,9 +58,11 @@ export function pageKindOf(page: HtmlElement, blocks: Block[], url: string): Pag
   const isOtherName = [parts[0] ?? "", main].some(
     (text) => APPLICATION.test(text) || (openingStrength(text) === null && isOtherHeading(text)),
   );
+  const inviting = Math.max(0, ...blocks.map(inviteIn));
   return {
     url,
-    isCareersUrl: linkKindOf("", url) !== null || WORK_PATH.test(path),
+    inviting,
+    isCareersUrl: linkKindOf("", url) !== null || (inviting > 0 && WORK_PATH.test(path)),
     isCareersName,
     hasResume: blocks.some(({ text, region }) => region === "main" && RESUME.test(text)),
     hasJobsElsewhere: blocks.some(({ links, region }) => region === "main" && links.some(isToJobs)),
@@ -63,6 +71,13 @@ export function pageKindOf(page: HtmlElement, blocks: Block[], url: string): Pag
       (OTHER_PATH.test(path.replace(/join-(?:our|the)-team/, "")) && openingStrength(main) !== "strong") ||
       (isOtherName && (!isCareersName || names.some((text) => APPLICATION.test(text)))),
   };
+}
+
+function inviteIn({ text, links }: Block): number {
+  if (INVITES.test(text) || openingStrength(text) === "strong") return 1;
+  const emails = links.map(({ href }) => href).filter((href) => /^mailto:/i.test(href));
+  if (emails.some((href) => INVITES.test(href))) return 1;
+  return emails.length > 0 || text.includes("@") ? 0.7 : 0;
 }
 
 /** Returns true for a link such as "View all jobs". Its page has the list. */

@@ -1,5 +1,5 @@
 import type { Block } from "./blocks.ts";
-import { capitalized, hasTitleShape, openingStrength, saysNoOpenings } from "./job-words.ts";
+import { capitalized, FILLED, hasTitleShape, openingStrength, saysNoOpenings } from "./job-words.ts";
 import { namesOccupation, occupationWeight } from "./occupations.ts";
 import type { Candidate } from "./titles.ts";
 
@@ -28,7 +28,8 @@ export function sentenceCandidates(blocks: Block[], because: string[]): Candidat
   const candidates: Candidate[] = [];
   const seen = new Set<string>();
   for (const block of blocks) {
-    if (block.region !== "main" || block.text.length > 600 || saysNoOpenings(block.text)) continue;
+    if (block.region !== "main" || block.text.length > 600) continue;
+    if (saysNoOpenings(block.text) || FILLED.test(block.text)) continue;
     const [first = ""] = block.text.split(/[.!]\s/);
     // Below a heading about hiring, a line can start with a job, such as "Full-time mechanic."
     const isNamed = because.length > 0 && TITLE_WORDS.test(first) && namesOccupation(first) && isName(first);
