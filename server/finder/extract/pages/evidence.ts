@@ -104,11 +104,11 @@ function evidenceOf(
     elsewhere: page.hasJobsElsewhere ? (isBare ? 1 : mean.category * mean.ownPage) : 0,
     unnamedLong: is(signs.occupation === 0 && title.split(/\s+/).length > 4),
     phrase: is(PHRASE.test(title) || isSentenceCase(title)),
-    uninviting: 1 - page.inviting,
+    uninviting: (1 - page.inviting) * (1 - mean.ownPage),
     noJobs: is(
       !isAboutJobs(place, page) &&
         mean.label === 0 &&
-        (mean.wage < 0.5 || page.isOther),
+        (mean.wage < 0.5 || page.isOther || page.inviting === 0),
     ),
     noOccupation: is(signs.occupation === 0 && mean.occupation < 0.25),
   };
@@ -205,7 +205,7 @@ function signsOf(
   return {
     occupation: weight,
     label: Number(isLabelled),
-    category: Number(weight < 1 || /(?<!s)s$/.test(title)),
+    category: Number((weight > 0 && weight < 1) || /(?<!s)s$/.test(title)),
     ownPage: ownPageOf(block, title, page.url),
     apply: Number(apply),
     details: Number(some("details") || (!FEE.test(after) && DETAIL.test(after))),

@@ -57,7 +57,7 @@ const SENTENCE =
  * "events".
  */
 export const NOT_HIRING =
-  /\b(?:equal|related|volunteers?|intern program|events?|fairs?|signs?|kits?|posters?|banners?|success|business|franchise|advertis\w+|sponsorship|subcontractors?|suppliers?|bids?|proposals?|filled|placements?)\b/i;
+  /\b(?:equal|related|volunteers?|intern program|events?|fairs?|signs?|kits?|posters?|banners?|success|business|franchise|advertis\w+|sponsorship|vendors?|exhibitors?|auditions?|in demand|subcontractors?|suppliers?|bids?|proposals?|filled|placements?)\b/i;
 /**
  * Matches headings about seats on boards and committees, such as "Board & Commission Vacancies".
  * Does not match sentences in which a board hires.

@@ -57,7 +57,7 @@ const NOUNS = new Set(
     "sweeper sysadmin tailor taxidermist teacher teammate teamster tech technician telemarketer teller tender tester " +
     "tiler tilesetter tinner tma toolmaker trainee trainer transcriptionist translator trapper treasurer treater " +
     "trimmer trooper trucker tuckpointer tutor typist umpire undertaker underwriter unloader upholsterer usher valet " +
-    "vendor verger verifier vet veterinarian vicar videographer vintner vocalist vp wagoner waiter waitress warden " +
+    "verger verifier vet veterinarian vicar videographer vintner vocalist vp wagoner waiter waitress warden " +
     "washer watchmaker weaver webmaster weigher welder wharfinger winder winemaker wrangler wrapper writer"
   ).split(" "),
 );
@@ -111,7 +111,7 @@ const NOT_WORKERS = new Set(
  * Word pairs that name an occupation only together, such as "team member" or "truck driver/loader".
  */
 const PAIRS =
-  /\b(?:(?:team|crew|staff|faculty|board|kitchen|front of house|deck|party|cast) members?|kitchen help|general labor|line ?(?:lead|help)|library pages?|\w+ help(?! wanted)|front desk|night audit(?:or)?|bus ?(?:person|boy)|wait ?staff|kitchen staff|sales ?(?:people|person)|delivery people|prep ?cook|drywaller|hvac|second shift|cdl(?: class)? [ab]|child ?care staff)\b/i;
+  /\b(?:(?:team|crew|staff|faculty|board|kitchen|front of house|deck|party|cast) members?|kitchen help|general labor|line ?(?:lead|help)|library pages?|\w+ help$|front desk|night audit(?:or)?|bus ?(?:person|boy)|wait ?staff|kitchen staff|sales ?(?:people|person)|delivery people|prep ?cook|drywaller|hvac|second shift|cdl(?: class)? [ab]|child ?care staff)\b/i;
 /** Fields of work that stand for an occupation in lists of jobs, such as "Guest Services". */
 const FIELDS_OF_WORK =
   /\b(?:housekeeping|maintenance|sales|bartending|security|reception|landscaping|production|assembly|warehouse|shipping|receiving|packaging|welding|machining|nursing|(?:guest|customer|food|environmental|member|patient|client|resident|culinary) (?:services?|care)|support|counter|deli|bakery|kitchen|(?:front|back) of (?:the )?house|accounting|bookkeeping|janitorial|laundry|sanitation|dietary|fabrication|carpentry|transportation|administration|delivery|registration|carryouts?|public works|home health|direct care|\d(?:st|nd|rd) shift)$/i;
@@ -120,7 +120,7 @@ const QUALIFIER =
 const LEADING =
   /^\W*(?:(?:we(?:'|’)?re |we are |now |currently |urgently )*(?:hiring|seeking|looking for)(?! (?:range|manager|process))|help wanted|wanted|needed|openings? for|accepting applications for)\s*[:–—-]*\s+(?:an? )?|^\W*(?:(?:employment|position|job|opening|opportunity|vacancy)(?: available| title| opening| posting)?|positions? open|title|open position|immediate opening|role)\s*[:–—-]+\s+(?:an? )?/i;
 const STOP_WORDS =
-  /\b(?:benefits?|responsibilit\w+|requirements?|qualifications?|duties|about|mission|vision|values?|culture|overview|description|summary|schedule|hours|salary|compensation|education|experience|skills|equal opportunity|eeo|faqs?|questions|news|blog|events?|services|products|testimonials|privacy|terms|polic(?:y|ies)|perks|process|application|apply|resumes?|interview|history|community|training|departments?|locations?|directions|phone|email|address|fax|copyright|rights reserved|tips|advice|guide|guide to|guidelines|stories|story|forms?|handbook|packet|preference|statement|notices?|instructions|waiver|disclosure|brochure|manual|checklist|calendar|agendas?|minutes|maps?|agreements?|contracts?|survey|reports?|links?|pay|wages?|rates?|type|status|deadline|posted|timesheet|evaluation|of the (?:month|year|week))\b/i;
+  /\b(?:benefits?|responsibilit\w+|requirements?|qualifications?|duties|about|mission|vision|values?|culture|overview|description|summary|schedule|hours|salary|compensation|education|experience|skills|equal opportunity|eeo|faqs?|questions|news|blog|events?|services|products|testimonials|privacy|terms|polic(?:y|ies)|perks|process|application|apply|resumes?|interview|history|community|training|class(?:es)?|courses?|workshops?|academy|certifications?|departments?|locations?|directions|phone|email|address|fax|copyright|rights reserved|tips|advice|guide|guide to|guidelines|stories|story|forms?|handbook|packet|preference|statement|notices?|instructions|waiver|disclosure|brochure|manual|checklist|calendar|agendas?|minutes|maps?|agreements?|contracts?|survey|reports?|links?|pay|wages?|rates?|type|status|deadline|posted|timesheet|evaluation|of the (?:month|year|week))\b/i;
 const GUIDE_TO_READ =
   /\b(?:career|hiring|application|applicant|interview|resume|study|style|user|buyer|buying|parent|visitor|resource|reference|benefits?|employee|planning|product|price|field|how-to) guides?$|['’]s guides?$/i;
 /** Matches words for any employee. Alone, such a word hardly names an occupation. */

@@ -30,7 +30,7 @@ const INVITES =
 const TO_JOBS =
   /^\W*(?:(?:view|see|search|browse|explore|find|check out)\b.{0,30}\b(?:jobs?|openings?|positions?|opportunities|vacancies)\b.{0,20}|(?:current|open|all|available) (?:job )?(?:jobs|openings|positions|opportunities))\W*$/i;
 const OTHER_PATH =
-  /[/_-](?:staff|team|people|directory|leadership|news|blog|press|services?|products?|menus?|board|council|programs?|volunteer\w*|benefits|minutes|agendas?|newsletters?|elections?|pathways|job-descriptions|scholarships?|(?:trade-)?partners|apprenticeship\w*|contact|faculty|history|events?|testimonials|life|culture|students?|pricing|rates|fees|wages)(?:[/._-]|$)/i;
+  /[/_-](?:staff|team|people|directory|leadership|news|blog|press|services?|products?|menus?|board|council|programs?|volunteer\w*|benefits|auditions?|vendors?|exhibitors?|franchis\w+|licens\w+|permits?|loans?|insurance|discounts?|memberships?|subcontractors?|training|class(?:es)?|courses?|minutes|agendas?|newsletters?|elections?|pathways|job-descriptions|scholarships?|(?:trade-)?partners|apprenticeship\w*|contact|faculty|history|events?|testimonials|life|culture|students?|pricing|rates|fees|wages)(?:[/._-]|$)/i;
 
 /**
  * Matches the title of a page with an application form. Such a form can list positions that are not
@@ -75,9 +75,8 @@ export function pageKindOf(page: HtmlElement, blocks: Block[], url: string): Pag
 
 function inviteIn({ text, links }: Block): number {
   if (INVITES.test(text) || openingStrength(text) === "strong") return 1;
-  const emails = links.map(({ href }) => href).filter((href) => /^mailto:/i.test(href));
-  if (emails.some((href) => INVITES.test(href))) return 1;
-  return emails.length > 0 || text.includes("@") ? 0.7 : 0;
+  if (links.some(({ href }) => INVITES.test(href))) return 1;
+  return text.includes("@") || links.some(({ href }) => /^mailto:/i.test(href)) ? 0.7 : 0;
 }
 
 /** Returns true for a link such as "View all jobs". Its page has the list. */
