@@ -39,7 +39,10 @@ export function linkedJobs(page: HtmlElement, pageUrl: string, linkText: string)
   const isClosed = body.slice(0, NOTICE_LINES).some(({ text }) => CLOSED.test(text) || saysNoOpenings(text) !== null);
   if (body.length === 0 || isClosed) return [];
   const candidate = { title: heading.text, block: heading, body, because: [linkText], group: "" };
-  return jobsOfCandidate(candidate, pageUrl, applyForAllOf(blocks, pageUrl)).map((job) => ({ ...job, url: pageUrl }));
+  return jobsOfCandidate(candidate, pageUrl, { apply: applyForAllOf(blocks, pageUrl) }).map((job) => ({
+    ...job,
+    url: pageUrl,
+  }));
 }
 
 /** Returns the line that has the job's title, and its index. The index is -1 if no line has it. */

@@ -53,7 +53,7 @@ export type LabelledDates = { postedDate: CalendarDate | null; validThrough: Cal
 const LABELS: [keyof LabelledDates | null, RegExp][] = [
   [
     "validThrough",
-    /\b(?:clos(?:es|ed|ing)(?: date| on)?|deadline(?: to apply)?|apply (?:by|before|no later than)|applications? (?:are |were )?(?:due|accepted (?:through|until))(?: by)?|open (?:until|through)|(?:accepting|accepts|takes|taking) applications (?:until|through)|due(?: date| by)?|(?:posting )?(?:end|expir\w*)(?: date| on)?|(?:send|submit|e-?mail|mail|return|apply|drop off|r[eé]sum[eé]s?|letter|applications?)\b(?:(?!(?<!\b[A-Z])\.\s).){1,160}?\b(?:by|no later than)(?=.{0,30}\b20\d\d))\b/i,
+    /\b(?:clos(?:es|ed|ing)(?: date| on)?|deadline(?: to apply)?|apply (?:by|before|no later than)|applications? (?:are |were )?(?:due|accepted (?:through|until))(?: by)?|open (?:until|through)|(?:accepting|accepts|takes|taking) applications (?:until|through)|due(?: date| by)?|(?:posting )?(?:end|expir\w*)(?: date| on)?|(?:send|submit|e-?mail|mail|return|apply|drop off|r[eé]sum[eé]s?|letters?|applications?)\b(?:(?!(?<!\b[A-Z])\.\s).){1,160}?\b(?:by|no later than)(?=.{0,30}\b20\d\d))\b/i,
   ],
   // Matches the label of the first day of work. The finder does not use this date.
   [null, /\b(?:start(?:s|ing)?(?: date| on)?|begin(?:s|ning)?(?: date| on)?)\b/i],

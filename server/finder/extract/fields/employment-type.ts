@@ -32,7 +32,7 @@ export function readEmploymentType(value: unknown): EmploymentType | null {
 
 const MAX_LINE = 70;
 const OF_THE_JOB =
-  /\b(?:(full|part)[- ]?time|seasonal|temporary|contract|per diem|internship|apprenticeship)(?:,? (?:and |or |\w+ )?)?(?:position|job|role|opening|opportunity|employment)\b|\b(?:looking for|seeking|hiring|need) (?:an? )?(full|part)[- ]time\b/i;
+  /\b(?:(full|part)[- ]?time|seasonal|temporary|contract|per diem|internship|apprenticeship)(?:,? (?:and |or |\w+ )?)?(?:position|job|role|opening|opportunity|employment)\b|\b(?:looking for|seek(?:s|ing)|hiring|needs?|wants?) (?:an? )?(full|part)[- ]time\b/i;
 const BEGINS =
   /^\W*(?:full|part)[ -]?time\s*(?:[,;.|–-]|with\b|w\/|(?:days|nights|evenings|mornings|afternoons|weekends)\b|$)/i;
 /**

@@ -32,6 +32,9 @@ const OTHER_UNIT =
   /\b(?:bi-?weekly|semi-?monthly|every (?:two|2|other) weeks?|per (?:mile|shift|visit|piece|session|load|game|class|event))\b|\/\s?(?:mile|shift|visit|load)/i;
 const LABELLED_UNIT =
   /\b(hourly|annual|yearly|monthly|weekly|daily)\s+(?:base\s+)?(?:pay|wages?|rate|salary|compensation|range)(?:\s+(?:range|rate))?\s*(?:is|of)?\s*[:–-]?\s*$|\b(?:pay|wages?|rate|salary)\s+(?:per\s+|an?\s+|\/)(hour|year|month|week|day)\s*:\s*$/i;
+/** Matches the words before a salary. A large salary without a unit is per year. */
+const SALARY = /\bsalary\b[^.$]{0,40}$|(?:^|[.!;]\s)\s*(?:full[- ]time|salaried|exempt)\W{1,3}$/i;
+const LEAST_SALARY = 20_000;
 const RANGES: Record<PayUnit, [number, number]> = {
   hour: [5, 500],
   day: [40, 5_000],
@@ -75,10 +78,11 @@ function toPay(match: RegExpExecArray, clause: string): FoundPay | null {
   if (FOREIGN.test(before.slice(-6)) || FOREIGN.test(after.slice(0, 6))) return null;
   if (!hasSign && !LABEL.test(before)) return null;
   if (isOtherMoney(before, after)) return null;
-  const unit = unitOf(groups) ?? labelledUnit(before);
+  const [first, second] = amounts(match);
+  const isSalary = hasSign && first !== null && first >= LEAST_SALARY && SALARY.test(before);
+  const unit = unitOf(groups) ?? labelledUnit(before) ?? (isSalary ? "year" : null);
   if (unit === null || OTHER_UNIT.test(match[0]) || OTHER_UNIT.test(after.slice(0, 14).split(/[,.;(]/)[0] ?? ""))
     return null;
-  const [first, second] = amounts(match);
   if (first === null) return null;
   const isFrom =
     /from|start|minimum|least/i.test(groups.before ?? "") || [groups.plus, groups.plus2, groups.plus3].some(Boolean);

@@ -7,7 +7,7 @@ import {
   readMailto,
   toWebUrl,
 } from "#server/finder/extract/fields/apply-way.ts";
-import { readLabelledDates } from "#server/finder/extract/fields/dates.ts";
+import { type LabelledDates, readLabelledDates } from "#server/finder/extract/fields/dates.ts";
 import { employmentTypeOfLines } from "#server/finder/extract/fields/employment-type.ts";
 import { benefitsOf, instructionsOf } from "#server/finder/extract/fields/instructions.ts";
 import { locationTypeOfLines } from "#server/finder/extract/fields/location-type.ts";
@@ -20,7 +20,7 @@ import { townOfHeading } from "#server/finder/extract/fields/towns.ts";
 import { STATE_IN_TEXT } from "#server/finder/extract/fields/us-states.ts";
 import { cleanDescription } from "#server/finder/extract/html/clean-description.ts";
 import { layoutOf } from "#server/finder/extract/html/layout-of.ts";
-import type { ApplyWay, FoundJob } from "#server/finder/jobs/found-job.ts";
+import type { ApplyWay, FoundJob, FoundPay } from "#server/finder/jobs/found-job.ts";
 import { escapeHtml } from "#server/http/escape-html.ts";
 import type { Block } from "./blocks.ts";
 import { BARE_LABEL } from "./job-words.ts";
@@ -32,14 +32,16 @@ import type { Candidate } from "./titles.ts";
 const DETAILS =
   /^\W*(?:(?:view|see|read|get|download|open|click)\b.*|(?:learn|read|find out) more.*|more(?: info\w*| details)?|(?:job |position |full )*(?:details?|description|posting|announcement)s?(?: \(?pdf\)?)?|pdf)\W*$/i;
 
+/** Fields that a page states once for all of its jobs. */
+export type ForAll = LabelledDates & { apply: ApplyWay | null; instructions: string | null; isHourly: boolean };
+
 /**
  * Converts a title and its lines to uncertain jobs, one for each place in Minnesota or Wisconsin.
  */
 export function jobsOfCandidate(
   candidate: Candidate,
   pageUrl: string,
-  applyForAll: ApplyWay | null,
-  instructionsForAll: string | null = null,
+  forAll: Partial<ForAll>,
 ): FoundJob[] {
   const { block, body, because, group } = candidate;
   const { title: named, details } = splitTitle(candidate.title);
@@ -56,19 +58,21 @@ export function jobsOfCandidate(
       /\s*[|•·]\s*|(?<=^(?:[Ff]ull|[Pp]art)[ -][Tt]ime),\s+|(?<=[.!])(?<!\b(?:St|Ste|Mt|Ft|No|Dr|Mr|Ms|Mrs|Jr|Sr|Inc)\.)\s+(?=[A-Z$(])/,
     ),
   );
+  const dates = readLabelledDates(texts);
   const fields = {
     title,
     description: descriptionOf(own, body),
-    ...readLabelledDates(texts),
+    postedDate: dates.postedDate ?? forAll.postedDate ?? null,
+    validThrough: dates.validThrough ?? forAll.validThrough ?? null,
     employmentType: employmentTypeOfLines([...details, named]) ?? employmentTypeOfLines(short.slice(0, 24)),
     locationType: locationTypeOfLines([...details, ...short]),
-    pay: readPay(texts.join("\n")),
-    apply: applyIn([block, ...body], pageUrl) ?? applyForAll,
+    pay: readPay(texts.join("\n")) ?? (forAll.isHourly ? readHourly(texts) : null),
+    apply: applyIn([block, ...body], pageUrl) ?? forAll.apply ?? null,
     requisitionId: requisitionIn(texts),
     education: educationOfLines(texts),
     experience: experienceOfLines(texts),
     benefits: benefitsIn(body),
-    instructions: instructionsOf(texts) ?? instructionsForAll,
+    instructions: instructionsOf(texts) ?? forAll.instructions ?? null,
     because,
     layout: layoutOf(block.element),
   };
@@ -80,6 +84,11 @@ export function jobsOfCandidate(
     "page",
     pageUrl,
   );
+}
+
+/** Reads cells such as "$21.40" on a page that states that all rates are per hour. */
+function readHourly(texts: string[]): FoundPay | null {
+  return readPay(texts.filter((text) => /^[$\s\d.,–-]+$/.test(text)).map((text) => `${text} per hour`).join("\n"));
 }
 
 /** Joins a label with the value in the next line, as in a table or a list of definitions. */

@@ -23,7 +23,7 @@ export function hasTitleShape(line: string): boolean {
   );
   const words = text.split(/\s+/).length;
   if (text.length < 2 || text.length > 110 || words > 14 || /[?]|[.!]\s+\p{Lu}|[.]$/u.test(text)) return false;
-  if (/^[“"'’–—-]/.test(text) || /^\d+[.)]?$/.test(text) || /@|https?:/.test(text)) return false;
+  if (/^[“"'’–—-]|^\d+\p{Ll}{3}/u.test(text) || /^\d+[.)]?$/.test(text) || /@|https?:/.test(text)) return false;
   if (
     /^\W*(?:apply|learn|click|view|read|contact|call|please|download|submit|send|email|visit|follow|see)\b(?!-)/i.test(
       text,

@@ -1,3 +1,5 @@
+import type { CalendarDate } from "#domain/time/calendar-date.ts";
+import { readLabelledDates } from "#server/finder/extract/fields/dates.ts";
 import { instructionsOf } from "#server/finder/extract/fields/instructions.ts";
 import { readPay } from "#server/finder/extract/fields/pay.ts";
 import type { HtmlElement } from "#server/finder/extract/html/parse-html.ts";
@@ -40,11 +42,19 @@ export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
   const isRead = listed.length > 0 || saysNone !== null || kind.hasJobsElsewhere || !WAYS.has("sentences");
   const found = isRead ? listed : sentences(blocks, openings, kind);
   const shared = linesForAll(blocks, found);
-  const applyForAll = applyForAllOf(shared, pageUrl);
-  const instructions = instructionsOf(shared.filter(({ region }) => region === "main").map(({ text }) => text));
+  const textsOf = (lines: Block[]) => lines.filter(({ region }) => region === "main").map(({ text }) => text);
+  const used = new Set(found.flatMap(({ body }) => body));
+  const around = textsOf(blocks.filter((block) => !used.has(block)));
+  const forAll = {
+    apply: applyForAllOf(shared, pageUrl),
+    instructions: instructionsOf(textsOf(shared)),
+    validThrough: isAboutJobs ? deadlineIn(around) : null,
+    postedDate: found.length === 1 ? postedIn(around) : null,
+    isHourly: around.some((text) => ALL_HOURLY.test(text)),
+  };
   return {
     jobs: withoutRepeats(found.flatMap(eachOfList)).flatMap((candidate) =>
-      jobsOfCandidate(candidate, pageUrl, applyForAll, instructions),
+      jobsOfCandidate(candidate, pageUrl, forAll),
     ),
     saysNone,
     heading: openings[0]?.text ?? null,
@@ -62,6 +72,22 @@ function linesForAll(blocks: Block[], found: Candidate[]): Block[] {
     ...blocks.filter((block) => !used.has(block)),
     ...(last.length > 1 || found.length > 1 ? last.slice(-2) : []),
   ];
+}
+
+const ALL_HOURLY = /\b(?:all|these) (?:pay |wage )?(?:rates|wages) are (?:per hour|by the hour|an hour|hourly)\b/i;
+const OF_APPLYING = /^\W*(?:all )?(?:appl(?:y|ications?|icants?)|deadline|closing date|r[eé]sum[eé]s?)\b/i;
+
+/** Returns the only last day to apply that the sentences state, or null. */
+function deadlineIn(texts: string[]): CalendarDate | null {
+  const sentences = texts.flatMap((text) => text.split(/(?<=[.!])\s+/)).filter((text) => OF_APPLYING.test(text));
+  const days = new Set(sentences.map((text) => readLabelledDates([text]).validThrough).filter((day) => day !== null));
+  return days.size === 1 ? ([...days][0] ?? null) : null;
+}
+
+/** Returns the date of a line such as "Posted November 5, 2026 by Nell", if there is only one. */
+function postedIn(texts: string[]): CalendarDate | null {
+  const lines = texts.filter((text) => text.length < 120 && /^\W*(?:posted|published)\b/i.test(text));
+  return lines.length === 1 ? readLabelledDates(lines).postedDate : null;
 }
 
 function noneOf(blocks: Block[]): string | null {
@@ -136,13 +162,13 @@ function eachOfList(candidate: Candidate): Candidate[] {
   const each = (titles: string[]) => titles.map((one) => ({ ...candidate, title: one }));
   const marked = title.split(/\s*[•·|*~]\s*/).filter((part) => part !== "");
   if (marked.length > 1 && marked.every((part) => occupationWeight(part) >= 0.5 && isTitle(part))) return each(marked);
+  const [, label = "", list = title] = /^([^:]{2,30}):\s+(.+)$/.exec(title) ?? [];
+  const titles = list.split(/,\s+|\s+and\s+/).filter((part) => part !== "");
+  if (label !== "" && !namesOccupation(label) && titles.every(isTitle))
+    return each(titles).map((one) => ({ ...one, because: [...because, label] }));
   const plain = title.split(/,\s+(?:and\s+|&\s+)?|\s+and\s+/);
   const areSeveral = plain.length > 2 || (plain.length > 1 && plain.every((part) => /s$/.test(part)));
-  if (areSeveral && plain.every((part) => part.length < 40 && namesOccupation(part))) return each(plain);
-  const [, label = "", list = ""] = /^([^:]{2,30}):\s+(.+)$/.exec(title) ?? [];
-  const titles = list.split(/,\s+|\s+and\s+/).filter((part) => part !== "");
-  if (label === "" || namesOccupation(label) || !titles.every(isTitle)) return [candidate];
-  return each(titles).map((one) => ({ ...one, because: [...because, label] }));
+  return areSeveral && plain.every((part) => part.length < 40 && namesOccupation(part)) ? each(plain) : [candidate];
 }
 
 /** Returns true if the label is the title, or the title with a detail, as in "Teller, Duluth". */
