@@ -36,7 +36,7 @@ export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
   const { candidates: rows, tables } = WAYS.has("table") && isWithTables ? tableCandidates(page) : NO_TABLES;
   const blocks = all.filter((block) => !isInside(block, tables));
   const openings = blocks.filter(({ rank, text }) => rank <= 7 && openingStrength(text) !== null);
-  const single = WAYS.has("single job") ? singleJob(blocks, pageUrl) : null;
+  const single = WAYS.has("single job") ? singleJob(blocks, pageUrl, kind) : null;
   const listed = single ?? [...rows, ...(WAYS.has("titles") ? candidatesOf(blocks, kind) : [])];
   const saysNone = isAboutJobs || openings.length > 0 ? noneOf(blocks) : null;
   const isRead = listed.length > 0 || saysNone !== null || kind.hasJobsElsewhere || !WAYS.has("sentences");
@@ -121,7 +121,7 @@ function sentences(blocks: Block[], openings: Block[], kind: PageKind): Candidat
  * Returns the job of a page that describes a single job, or null otherwise. The page's main heading
  * must be a job title, and its other headings typical headings of a job description.
  */
-function singleJob(blocks: Block[], pageUrl: string): Candidate[] | null {
+function singleJob(blocks: Block[], pageUrl: string, kind: PageKind): Candidate[] | null {
   const at = blocks.findIndex(({ rank, text, region }) => rank <= 2 && region === "main" && isTitle(text));
   const block = blocks[at];
   if (
@@ -144,7 +144,8 @@ function singleJob(blocks: Block[], pageUrl: string): Candidate[] | null {
   // A single job is announced if, for example, "The parish seeks a part-time organist" is below
   // "Organist".
   const announced = sentenceCandidates(body.slice(0, 5), []).some(({ title }) => isSameOrLonger(title, block.text));
-  if ((!announced && signs.size < (isJobPage ? 1 : 3)) || body.some(({ text }) => saysNoOpenings(text))) return null;
+  const enough = kind.inviting === 0 ? Number.POSITIVE_INFINITY : kind.isOther ? 4 : isJobPage ? 1 : 3;
+  if ((!announced && signs.size < enough) || body.some(({ text }) => saysNoOpenings(text))) return null;
   return [{ title: block.text, block, body, because: [block.text, ...[...signs].slice(0, 2)], group: "" }];
 }
 
