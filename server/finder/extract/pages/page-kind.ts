@@ -3,6 +3,7 @@ import { elementsOf, type HtmlElement } from "#server/finder/extract/html/parse-
 import type { Block, BlockLink } from "./blocks.ts";
 import { openingStrength } from "./job-words.ts";
 import { linkKindOf } from "./link-kinds.ts";
+import { namesOccupation } from "./occupations.ts";
 import { isOtherHeading } from "./outline.ts";
 
 /**
@@ -56,7 +57,7 @@ export function pageKindOf(page: HtmlElement, blocks: Block[], url: string): Pag
   const isCareersName = names.some((text) => openingStrength(text) !== null);
   const path = URL.parse(url)?.pathname ?? "";
   const isOtherName = [parts[0] ?? "", main].some(
-    (text) => APPLICATION.test(text) || (openingStrength(text) === null && isOtherHeading(text)),
+    (text) => APPLICATION.test(text) || (openingStrength(text) === null && isOtherHeading(text) && !namesOccupation(text)),
   );
   const inviting = Math.max(0, ...blocks.map(inviteIn));
   return {
@@ -68,9 +69,16 @@ export function pageKindOf(page: HtmlElement, blocks: Block[], url: string): Pag
     hasJobsElsewhere: blocks.some(({ links, region }) => region === "main" && links.some(isToJobs)),
     isOther:
       blocks.filter(({ text }) => FEE.test(text)).length > 1 ||
-      (OTHER_PATH.test(path.replace(/join-(?:our|the)-team/, "")) && openingStrength(main) !== "strong") ||
+      (OTHER_PATH.test(withoutTitle(path)) && openingStrength(main) !== "strong") ||
       (isOtherName && (!isCareersName || names.some((text) => APPLICATION.test(text)))),
   };
+}
+
+/** Removes words of URLs such as "/join-our-team" and "/staff-accountant", which are about jobs. */
+function withoutTitle(path: string): string {
+  const folders = path.replace(/join-(?:our|the)-team/, "").split("/");
+  const name = folders.findLast((folder) => folder !== "") ?? "";
+  return folders.filter((folder) => folder !== name || !namesOccupation(name.replaceAll("-", " "))).join("/");
 }
 
 function inviteIn({ text, links }: Block): number {
