@@ -29,6 +29,7 @@ export const EVIDENCE = [
   "unnamedLong",
   "phrase",
   "uninviting",
+  "unpaid",
   "noJobs",
   "noOccupation",
 ] as const;
@@ -96,7 +97,8 @@ export const WEIGHTS: Evidence = {
   elsewhere: -3.3,
   unnamedLong: -2.5,
   phrase: -2.5,
-  uninviting: -1.0,
+  uninviting: -1.4,
+  unpaid: -2.3,
   noJobs: -3.9,
   noOccupation: -4.2,
 };

@@ -105,6 +105,7 @@ function evidenceOf(
     unnamedLong: is(signs.occupation === 0 && title.split(/\s+/).length > 4),
     phrase: is(PHRASE.test(title) || isSentenceCase(title)),
     uninviting: (1 - page.inviting) * (1 - mean.ownPage),
+    unpaid: is(page.hasVolunteers) * (1 - mean.wage),
     noJobs: is(
       !isAboutJobs(place, page) &&
         mean.label === 0 &&

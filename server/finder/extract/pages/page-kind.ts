@@ -18,6 +18,7 @@ export type PageKind = {
   /** How clearly the page invites readers to apply or to write, from 0 to 1. */
   inviting: number;
   isOther: boolean;
+  hasVolunteers: boolean;
 };
 
 const WORK_PATH =
@@ -28,6 +29,7 @@ const RESUME =
 /** Matches words that invite readers to apply. Most pages with jobs have such words. */
 const INVITES =
   /\bappl(?:y|ying|ications?|icants?)\b|\br[eé]sum[eé]s?\b|\bcover letter\b|\b(?:hiring|openings?|vacanc(?:y|ies))\b|\buntil filled\b|\b(?:jobs?|hr|careers?|employment|recruit\w*|work|talent)@/i;
+const CONTACT = /@|\b(?:stop (?:in|by)|drop off|ask for|write to)\b/i;
 const TO_JOBS =
   /^\W*(?:(?:view|see|search|browse|explore|find|check out)\b.{0,30}\b(?:jobs?|openings?|positions?|opportunities|vacancies)\b.{0,20}|(?:current|open|all|available) (?:job )?(?:jobs|openings|positions|opportunities))\W*$/i;
 const OTHER_PATH =
@@ -42,6 +44,9 @@ const APPLICATION = /\b(?:job|employment|online) application(?: form)?\W*$|\bapp
 /** Matches a fee, such as "$39/month" or "Tuition $4,900". A page with several fees has no jobs. */
 export const FEE =
   /\$\s?\d{1,3}(?:\.\d\d)?\s?(?:\/|per|an?|each)\s?(?:year|yr|annum|season|mo(?:nth)?|person|couple|family|child|student|player|member|plate|lesson|half[- ]hour|table|space|booth)\b|\b(?:tuition|fees?|dues|deposit|admission|cost)\b[^$.]{0,12}\$\s?\d/i;
+
+/** Matches words about work without pay. */
+const UNPAID = /\b(?:volunteers?|volunteering|unpaid|auditions?)\b(?! (?:coordinat|manage|direct|program|day|time|hour))/i;
 
 function titleOf(page: HtmlElement): HtmlElement | undefined {
   for (const element of elementsOf(page)) if (element.tag === "title") return element;
@@ -63,10 +68,12 @@ export function pageKindOf(page: HtmlElement, blocks: Block[], url: string): Pag
   return {
     url,
     inviting,
-    isCareersUrl: linkKindOf("", url) !== null || (inviting > 0 && WORK_PATH.test(path)),
+    hasVolunteers: blocks.some(({ text, region }) => region === "main" && UNPAID.test(text)),
+    isCareersUrl: linkKindOf("", url) !== null || (inviting > 0 && !isOtherName && WORK_PATH.test(path)),
     isCareersName,
     hasResume: blocks.some(({ text, region }) => region === "main" && RESUME.test(text)),
-    hasJobsElsewhere: blocks.some(({ links, region }) => region === "main" && links.some(isToJobs)),
+    hasJobsElsewhere: blocks.some(({ links, region }) => region === "main" && links.some(isToJobs)) ||
+      blocks.some(({ text, element }) => element.tag === "button" && TO_JOBS.test(text)),
     isOther:
       blocks.filter(({ text }) => FEE.test(text)).length > 1 ||
       (OTHER_PATH.test(withoutTitle(path)) && openingStrength(main) !== "strong") ||
@@ -84,7 +91,7 @@ function withoutTitle(path: string): string {
 function inviteIn({ text, links }: Block): number {
   if (INVITES.test(text) || openingStrength(text) === "strong") return 1;
   if (links.some(({ href }) => INVITES.test(href))) return 1;
-  return text.includes("@") || links.some(({ href }) => /^mailto:/i.test(href)) ? 0.7 : 0;
+  return CONTACT.test(text) || links.some(({ href }) => /^mailto:/i.test(href)) ? 0.7 : 0;
 }
 
 /** Returns true for a link such as "View all jobs". Its page has the list. */
