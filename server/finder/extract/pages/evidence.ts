@@ -5,7 +5,7 @@ import type { Evidence } from "./evidence-weights.ts";
 import { OF_ONE_JOB } from "./job-words.ts";
 import { isDocument, linkKindOf } from "./link-kinds.ts";
 import { type Place, placesOf } from "./outline.ts";
-import { FEE, type PageKind } from "./page-kind.ts";
+import { FEE, isToJobs, type PageKind } from "./page-kind.ts";
 import { endsInPerson, namesPerson } from "./person-names.ts";
 import { isTitleLabel, type Title, titleIn } from "./title-line.ts";
 
@@ -75,6 +75,7 @@ function evidenceOf(
   const is = (condition: boolean) => Number(condition);
   const kind = place.decisive?.kind;
   const isBare = Math.max(mean.details, mean.apply, mean.ownPage) < 0.5;
+  const category = mean.category * Math.min(1, 2 * mean.ownPage);
   return {
     occupation: signs.occupation,
     label: signs.label,
@@ -83,7 +84,7 @@ function evidenceOf(
     group: mean.size < 2 ? 0 : Math.min(mean.size, 4) / 4,
     link: is(block.rank === 8),
     item: is(block.isItem),
-    category: mean.category * mean.ownPage,
+    category,
     ownPage: (signs.ownPage + mean.ownPage) / 2,
     apply: (signs.apply + mean.apply) / 2,
     details: (signs.details + mean.details) / 2,
@@ -101,7 +102,7 @@ function evidenceOf(
     prices: mean.prices,
     controls: mean.controls,
     bare: is(isBare),
-    elsewhere: page.hasJobsElsewhere ? (isBare ? 1 : mean.category * mean.ownPage) : 0,
+    elsewhere: page.hasJobsElsewhere ? (isBare ? 1 : category) : 0,
     unnamedLong: is(signs.occupation === 0 && title.split(/\s+/).length > 4),
     phrase: is(PHRASE.test(title) || isSentenceCase(title)),
     uninviting: (1 - page.inviting) * (1 - mean.ownPage),
@@ -143,7 +144,7 @@ function candidatesIn(blocks: Block[], page: PageKind): Candidate[] {
   const items = new Set<HtmlElement>();
   const known: Facts[] = [];
   const facts = (index: number) => {
-    known[index] ??= factsOf(blocks[index] as Block);
+    known[index] ??= factsOf(blocks[index] as Block, page.url);
     return known[index];
   };
   const titles = blocks.map((block, index) => {
@@ -169,19 +170,26 @@ function candidatesIn(blocks: Block[], page: PageKind): Candidate[] {
 }
 
 /** Signs in a line of a job's text. */
-type Facts = Record<"apply" | "details" | "wage" | "jobText" | "prices" | "person", boolean>;
+type Facts = Record<"apply" | "jobPage" | "details" | "wage" | "jobText" | "prices" | "person", boolean>;
 
-function factsOf({ text, links }: Block): Facts {
+function factsOf({ text, links }: Block, pageUrl: string): Facts {
   const isFee = FEE.test(text);
   const details = !isFee && DETAIL.test(text);
   return {
     apply: links.some((link) => APPLY_WORDS.test(link.text)) || /\bto apply\b/i.test(text),
+    jobPage: links.some((link) => !isToJobs(link) && isJobPage(link.href, pageUrl)),
     details,
     wage: !isFee && WAGE.test(text),
     jobText: JOB_TEXT.test(text) || OF_ONE_JOB.test(text),
     prices: isFee || (!details && PRICE.test(text)),
     person: namesPerson(text.replace(/^\W+/, "")) || /^[“"]\p{Lu}.{12}/u.test(text),
   };
+}
+
+/** Returns true for a link such as "Read more" that opens another page about jobs. */
+function isJobPage(href: string, pageUrl: string): boolean {
+  const url = URL.parse(href, pageUrl)?.href;
+  return url !== undefined && url.split("#")[0] !== pageUrl && linkKindOf("", url) !== null;
 }
 
 function signsOf(
@@ -207,7 +215,7 @@ function signsOf(
     occupation: weight,
     label: Number(isLabelled),
     category: Number((weight > 0 && weight < 1) || /(?<!s)s$/.test(title)),
-    ownPage: ownPageOf(block, title, page.url),
+    ownPage: Math.max(ownPageOf(block, title, page.url), some("jobPage") ? 0.5 : 0),
     apply: Number(apply),
     details: Number(some("details") || (!FEE.test(after) && DETAIL.test(after))),
     wage: Number(own.wage || some("wage")),

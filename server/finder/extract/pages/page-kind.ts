@@ -95,6 +95,6 @@ function inviteIn({ text, links }: Block): number {
 }
 
 /** Returns true for a link such as "View all jobs". Its page has the list. */
-function isToJobs({ text, href }: BlockLink): boolean {
+export function isToJobs({ text, href }: BlockLink): boolean {
   return TO_JOBS.test(text) && !href.startsWith("#") && !/details|apply/i.test(text);
 }
