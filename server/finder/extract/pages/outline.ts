@@ -3,7 +3,7 @@ import { shortTextOf } from "#server/finder/extract/html/page-text.ts";
 import type { HtmlElement } from "#server/finder/extract/html/parse-html.ts";
 import type { Block } from "./blocks.ts";
 import { isGroupHeading, openingStrength, saysNoOpenings } from "./job-words.ts";
-import { isStopHeading, occupationWeight } from "./occupations.ts";
+import { isStopHeading, namesOccupation, occupationWeight, withoutLeading } from "./occupations.ts";
 
 /**
  * A heading or introduction of one of these kinds:
@@ -85,7 +85,8 @@ function kindOf(block: Block, rank: number, page: Page, isInList: boolean): Scop
   if (isCareersPage && isGroupHeading(text)) return "open";
   if (text.length < 60 && ALL_FILLED.test(text) && occupationWeight(text) < 1) return "none";
   const strength = openingStrength(text);
-  if (strength === "strong") return "open";
+  // "Position open: Clerk" is the title of a job, not the heading of a list.
+  if (strength === "strong") return withoutLeading(text) !== text && namesOccupation(text) && /:/.test(text) ? "plain" : "open";
   if (page.isCareersName && /^careers\b/i.test(text)) return "plain";
   if (strength === "weak" && (isCareersPage || rank <= 3)) return "careers";
   const weight = occupationWeight(text);
