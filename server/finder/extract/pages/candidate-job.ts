@@ -55,7 +55,7 @@ export function jobsOfCandidate(
   const texts = [...details, own, ...lines].filter((text) => text !== "");
   const short = [...details, own, ...lines.slice(0, 20)].flatMap((text) =>
     text.split(
-      /\s*[|•·]\s*|(?<=^(?:[Ff]ull|[Pp]art)[ -][Tt]ime),\s+|(?<=[.!])(?<!\b(?:St|Ste|Mt|Ft|No|Dr|Mr|Ms|Mrs|Jr|Sr|Inc)\.)\s+(?=[A-Z$(])/,
+      /\s*[|•·]\s*|^\(|,\s+(?=[^()]*\)$)|\)$|(?<=^(?:[Ff]ull|[Pp]art)[ -][Tt]ime),\s+|(?<=[.!])(?<!\b(?:St|Ste|Mt|Ft|No|Dr|Mr|Ms|Mrs|Jr|Sr|Inc)\.)\s+(?=[A-Z$(])/,
     ),
   );
   const dates = readLabelledDates(texts);
@@ -235,6 +235,10 @@ function onlyWayIn(blocks: Block[], pageUrl: string): ApplyWay | null {
   return distinct.length === 1 ? (distinct[0] ?? null) : null;
 }
 
+/** Matches the URL of a single job on another site, such as "/job/20117". */
+const ELSEWHERE_JOB =
+  /\/(?:jobs?|positions?|openings?|postings?|careers?|requisitions?)\/[^?#]*\d{3}|[?&](?:job|req|posting)\w*=\w*\d/i;
+
 /** Returns the URL of the page or document that the title or a "Learn more" link opens. */
 function detailsPage(blocks: Block[], pageUrl: string): string | null {
   const [title, ...body] = blocks;
@@ -245,7 +249,8 @@ function detailsPage(blocks: Block[], pageUrl: string): string | null {
   for (const { href, text } of links) {
     const url = toWebUrl(href, pageUrl);
     if (url === null || leadsHere(url, pageUrl) || (APPLY_WORDS.test(text) && !isDocument(url))) continue;
-    if (isSameSite(url, pageUrl) || isDocument(url)) return url;
+    const isOfTitle = title?.links.length === 1 && title.links[0]?.href === href;
+    if (isSameSite(url, pageUrl) || isDocument(url) || (isOfTitle && ELSEWHERE_JOB.test(url))) return url;
   }
   return null;
 }

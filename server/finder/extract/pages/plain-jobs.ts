@@ -184,7 +184,8 @@ function isSameOrLonger(label: string, title: string): boolean {
 function withoutRepeats(candidates: Candidate[]): Candidate[] {
   const known = new Map<string, Candidate>();
   for (const candidate of candidates) {
-    const key = `${candidate.title.toLowerCase()}|${candidate.group}|${candidate.body
+    const link = candidate.block.links[0]?.href ?? "";
+    const key = `${candidate.title.toLowerCase()}|${candidate.group}|${link}|${candidate.body
       .map(({ text }) => text)
       .join(" ")
       .slice(0, 200)}`;
