@@ -53,9 +53,10 @@ export function jobsOfCandidate(
   const own = after.replace(/^[\s:,.–—-]+/, "");
   const lines = withLabels(body.map(({ text }) => text));
   const texts = [...details, own, ...lines].filter((text) => text !== "");
-  const short = [...details, own, ...lines.slice(0, 20)].flatMap((text) =>
+  const inBrackets = /^\(([^()]+)\)$/.exec(own)?.[1]?.split(/,\s+/) ?? [];
+  const short = [...details, own, ...inBrackets, ...lines.slice(0, 20)].flatMap((text) =>
     text.split(
-      /\s*[|•·]\s*|^\(|,\s+(?=[^()]*\)$)|\)$|(?<=^(?:[Ff]ull|[Pp]art)[ -][Tt]ime),\s+|(?<=[.!])(?<!\b(?:St|Ste|Mt|Ft|No|Dr|Mr|Ms|Mrs|Jr|Sr|Inc)\.)\s+(?=[A-Z$(])/,
+      /\s*[|•·]\s*|(?<=^(?:[Ff]ull|[Pp]art)[ -][Tt]ime),\s+|(?<=[.!])(?<!\b(?:St|Ste|Mt|Ft|No|Dr|Mr|Ms|Mrs|Jr|Sr|Inc)\.)\s+(?=[A-Z$(])/,
     ),
   );
   const dates = readLabelledDates(texts);

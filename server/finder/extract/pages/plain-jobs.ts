@@ -48,7 +48,7 @@ export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
   const forAll = {
     apply: applyForAllOf(shared, pageUrl),
     instructions: instructionsOf(textsOf(shared)),
-    validThrough: isAboutJobs ? deadlineIn(around) : null,
+    validThrough: deadlineIn(around),
     postedDate: found.length === 1 ? postedIn(around) : null,
     isHourly: around.some((text) => ALL_HOURLY.test(text)),
   };
@@ -75,7 +75,8 @@ function linesForAll(blocks: Block[], found: Candidate[]): Block[] {
 }
 
 const ALL_HOURLY = /\b(?:all|these) (?:pay |wage )?(?:rates|wages) are (?:per hour|by the hour|an hour|hourly)\b/i;
-const OF_APPLYING = /^\W*(?:all )?(?:appl(?:y|ications?|icants?)|deadline|closing date|r[eé]sum[eé]s?)\b/i;
+const OF_APPLYING =
+  /^\W*(?:apply by|(?:all )?(?:applications?|r[eé]sum[eé]s?) (?:are|is|must|should|will)\b|(?:application )?deadline|closing date)\b/i;
 
 /** Returns the only last day to apply that the sentences state, or null. */
 function deadlineIn(texts: string[]): CalendarDate | null {
