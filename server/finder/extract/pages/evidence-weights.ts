@@ -95,7 +95,7 @@ export const WEIGHTS: Evidence = {
   elsewhere: -3.3,
   unnamedLong: -2.5,
   phrase: -2.5,
-  uninviting: -1.4,
+  uninviting: -2.0,
   unpaid: -2.3,
   noJobs: -3.9,
   noOccupation: -4.2,

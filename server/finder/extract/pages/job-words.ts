@@ -57,7 +57,7 @@ const SENTENCE =
  * "events".
  */
 export const NOT_HIRING =
-  /\b(?:equal|related|volunteers?|intern program|events?|fairs?|signs?|kits?|posters?|banners?|success|business|franchise|advertis\w+|sponsorship|vendors?|exhibitors?|auditions?|in demand|subcontractors?|suppliers?|bids?|proposals?|filled|placements?)\b/i;
+  /\b(?:equal|related|volunteers?|intern program|events?|fairs?|signs?|kits?|posters?|banners?|success|business|franchise|advertis\w+|sponsorship|vendors?|exhibitors?|auditions?|sessions?|classes|enroll\w*|in demand|subcontractors?|suppliers?|bids?|proposals?|filled|placements?)\b/i;
 /**
  * Matches headings about seats on boards and committees, such as "Board & Commission Vacancies".
  * Does not match sentences in which a board hires.
@@ -74,7 +74,7 @@ export function openingStrength(text: string): "strong" | "weak" | null {
 }
 
 const NONE =
-  /\b(?:(?:we are|we[’']?re|is|are) (?:currently |presently )?not (?:currently |presently |actively )?(?:hiring|seeking|looking|recruiting|accepting (?:any )?(?:applications|resumes))|(?:have|has|are|is|were) (?:currently |presently )?no (?:current |currently |available |job |open |employment )*(?:openings?|positions?|vacanc(?:y|ies)|opportunities|jobs)|no (?:current |open |available |job |career |employment )*(?:openings?|positions?|vacanc(?:y|ies)|opportunities|jobs)(?: are| is)?(?: currently| presently)? (?:available|open|at (?:this|the) (?:time|moment)|right now|posted|listed|found)|(?:no|0) (?:jobs|positions|openings|vacancies|results) found|no (?:current )?(?:openings|vacancies)\W*$|(?:do|does) not (?:currently |presently )?have any (?:\w+ ){0,2}(?:openings?|positions?|vacancies|jobs)|don[’']?t (?:currently )?have any (?:\w+ ){0,2}(?:openings?|positions?|vacancies|jobs)|(?:all )?positions (?:are|have been) (?:currently |all )?filled|fully staffed|at full (?:strength|staff)|(?:have |are )?(?:finished|done|completed) hiring|no longer hiring|hiring (?:for [^.]{0,30})?(?:is|has been) (?:complete|closed|over|finished)|not (?:a )?(?:list of )?(?:job |open |current )?(?:postings?|positions?|openings?|vacanc(?:y|ies))|(?:seats|positions|roles) are (?:unpaid|voluntary|volunteer)|applications (?:are|were|is) (?:no longer|not) (?:being )?accepted|closed (?:job |position )?(?:postings?|positions?|openings?|vacancies)|check back (?:soon|later|often))\b/i;
+  /\b(?:(?:we are|we[’']?re|is|are) (?:currently |presently )?not (?:currently |presently |actively )?(?:hiring|seeking|looking|recruiting|accepting (?:any )?(?:applications|resumes))|(?:have|has|are|is|were) (?:currently |presently )?no (?:current |currently |available |job |open |employment )*(?:openings?|positions?|vacanc(?:y|ies)|opportunities|jobs)|no (?:current |open |available |job |career |employment )*(?:openings?|positions?|vacanc(?:y|ies)|opportunities|jobs)(?: are| is)?(?: currently| presently)? (?:available|open|at (?:this|the) (?:time|moment)|right now|posted|listed|found)|(?:no|0) (?:jobs|positions|openings|vacancies|results) found|no (?:current )?(?:openings|vacancies)\W*$|(?:do|does) not (?:currently |presently )?have (?:any )?(?:\w+ ){0,2}(?:openings?|positions?|vacancies|jobs)|don[’']?t (?:currently )?have any (?:\w+ ){0,2}(?:openings?|positions?|vacancies|jobs)|(?:all )?(?:positions|(?:\w+ )?jobs|openings) (?:are|have been) (?:currently |now |all )?(?:filled|taken)|nothing (?:is )?(?:currently )?(?:open|available)|hiring (?:starts|begins|opens|resumes) again|fully staffed|at full (?:strength|staff)|(?:have |are )?(?:finished|done|completed) hiring|no longer hiring|hiring (?:for [^.]{0,30})?(?:is|has been) (?:complete|closed|over|finished)|not (?:a )?(?:list of )?(?:job |open |current )?(?:postings?|positions?|openings?|vacanc(?:y|ies))|(?:seats|positions|roles) are (?:unpaid|voluntary|volunteer)|applications (?:are|were|is) (?:no longer|not) (?:being )?accepted|closed (?:job |position )?(?:postings?|positions?|openings?|vacancies)|check back (?:soon|later|often))\b/i;
 const CONDITION = /\b(?:if|when|whenever|even if|unless|in case|should)\b[^.!]{0,60}$/i;
 
 /**
@@ -97,7 +97,7 @@ export function capitalized(name: string): string {
 }
 
 export const FILLED =
-  /\b(?:(?<!until (?:the |this )?)position (?:has been |is )?(?:filled|closed)|(?<!until (?:(?:the |this )?positions? (?:is |are |has been |have been ))?)\b\(?(?:filled|closed)\)?[\W\d]*$|no longer (?:available|accepting)|not (?:currently )?(?:hiring|available|open)|posting (?:is )?closed|applications? (?:are )?closed)|[–—:*-]\s*(?:filled|closed)\b/i;
+  /\b(?:(?<!until (?:the |this )?)(?:position|job|role) (?:has been |is |was )?(?:filled|closed|taken)|(?<!until (?:(?:the |this )?positions? (?:is |are |has been |have been ))?)\b\(?(?:filled|closed)\)?[\W\d]*$|no longer (?:available|accepting)|not (?:currently )?(?:hiring|available|open)|posting (?:is )?closed|applications? (?:are )?closed)|[–—:*-]\s*(?:filled|closed)\b/i;
 
 /** Matches headings of a job description. */
 export const OF_ONE_JOB =
