@@ -90,7 +90,7 @@ function evidenceOf(
     details: (signs.details + mean.details) / 2,
     wage: (signs.wage + mean.wage) / 2,
     jobText: (signs.jobText + mean.jobText) / 2,
-    openHeading: is(kind === "open"),
+    openHeading: kind !== "open" ? 0 : place.decisive?.isSentence ? 0.5 : 1,
     careersHeading: is(kind === "careers"),
     careersUrl: is(page.isCareersUrl),
     careersName: is(page.isCareersName),

@@ -15,7 +15,7 @@ import { isStopHeading, namesOccupation, occupationWeight, withoutLeading } from
  * - "none": "There are no openings at this time."
  * - "plain": any other heading
  */
-type Scope = { kind: "open" | "careers" | "other" | "stop" | "none" | "plain"; text: string; rank: number };
+type Scope = { kind: "open" | "careers" | "other" | "stop" | "none" | "plain"; text: string; rank: number; isSentence: boolean };
 
 /**
  * The headings above a line. `above` is the nearest heading. `decisive` is the nearest heading
@@ -59,9 +59,10 @@ export function placesOf(blocks: Block[], page: Page): Map<Block, Place> {
     const decisive = stack.findLast((scope) => scope.kind !== "plain") ?? null;
     places.set(block, { above: stack.at(-1) ?? null, decisive, isAfterHiring });
     const top = stack.at(-1)?.rank ?? 0.25;
-    if (kind !== "plain") stack.push({ kind, text: block.text, rank: rank <= 7 ? rank - 0.5 : top + 0.25 });
-    else if (rank <= 7) stack.push({ kind, text: block.text, rank });
-    isAfterHiring ||= kind === "open";
+    const isSentence = rank > 7 && !block.text.endsWith(":");
+    if (kind !== "plain") stack.push({ kind, text: block.text, rank: rank <= 7 ? rank - 0.5 : top + 0.25, isSentence });
+    else if (rank <= 7) stack.push({ kind, text: block.text, rank, isSentence });
+    isAfterHiring ||= kind === "open" && (rank <= 7 || block.text.endsWith(":"));
   }
   return places;
 }

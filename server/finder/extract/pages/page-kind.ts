@@ -91,7 +91,7 @@ function withoutTitle(path: string): string {
 function inviteIn({ text, links }: Block): number {
   if (INVITES.test(text) || openingStrength(text) === "strong") return 1;
   if (links.some(({ href }) => INVITES.test(href))) return 1;
-  return CONTACT.test(text) || links.some(({ href }) => /^mailto:/i.test(href)) ? 0.7 : 0;
+  return CONTACT.test(text) || links.some(({ href }) => /^mailto:/i.test(href)) ? 0.8 : 0;
 }
 
 /** Returns true for a link such as "View all jobs". Its page has the list. */
