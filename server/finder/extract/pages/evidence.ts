@@ -2,7 +2,6 @@ import { APPLY_WORDS } from "#server/finder/extract/fields/apply-way.ts";
 import { type HtmlElement, itemOf } from "#server/finder/extract/html/parse-html.ts";
 import type { Block } from "./blocks.ts";
 import type { Evidence } from "./evidence-weights.ts";
-import { OF_ONE_JOB } from "./job-words.ts";
 import { isDocument, linkKindOf } from "./link-kinds.ts";
 import { type Place, placesOf } from "./outline.ts";
 import { FEE, isToJobs, type PageKind } from "./page-kind.ts";
@@ -20,7 +19,7 @@ export type Line = {
 
 type Signs = Pick<
   Evidence,
-  "occupation" | "label" | "category" | "ownPage" | "apply" | "details" | "wage" | "jobText" | "person" | "prices" | "controls"
+  "occupation" | "label" | "category" | "ownPage" | "apply" | "details" | "wage" | "person" | "prices" | "controls"
 >;
 type Candidate = Omit<Line, "evidence"> & { group: unknown; alike: string; signs: Signs };
 
@@ -31,8 +30,6 @@ const DETAIL =
 /** Matches pay. On any kind of page, occupations with their pay are jobs. */
 const WAGE =
   /(?<!\bfrom )\$\s?\d*[\d,.]*\d(?:k\b)?(?:\s?(?:-|–|to)\s?\$?\s?\d[\d,.]*k?)?\s*(?:\/|per|an?)\s*(?:hour|hr|h\b|week|wk|year|yr|mile|service)/i;
-const JOB_TEXT =
-  /\b(?:experience|required|preferred|responsib\w+|qualif\w+|must (?:be|have)|duties|r[eé]sum[eé]|certifi\w+|licensed?|diploma|degree|train(?:ed|ing)?|read more|learn more|view (?:job|details|posting)|job description)\b/i;
 const PRICE = /\$\s?\d{1,3}(?:[.,]\d+)?(?!\d*\s?(?:k\b|-|–|to\b|\/|per\b|an?\b|hour|hr|year|yr|plus|DOE|week))/i;
 const PHRASE = /^(?:[Aa]n?|[Tt]he|[Aa]ll|[Ee]very|[Ee]ach|[Ss]ome|[Mm]any|[Ww]ith|[Ff]or|[Ff]rom|[Bb]y)\s|^\p{Ll}/u;
 const MAX_LINES = 1_500;
@@ -82,14 +79,12 @@ function evidenceOf(
     groupOccupations: signs.label > 0 ? Math.max(mean.occupation, signs.occupation) : mean.occupation,
     alikeOccupations: alike.occupation,
     group: mean.size < 2 ? 0 : Math.min(mean.size, 4) / 4,
-    link: is(block.rank === 8),
     item: is(block.isItem),
     category,
     ownPage: (signs.ownPage + mean.ownPage) / 2,
     apply: (signs.apply + mean.apply) / 2,
     details: (signs.details + mean.details) / 2,
     wage: (signs.wage + mean.wage) / 2,
-    jobText: (signs.jobText + mean.jobText) / 2,
     openHeading: kind !== "open" ? 0 : place.decisive?.isSentence ? 0.5 : 1,
     careersHeading: is(kind === "careers"),
     careersUrl: is(page.isCareersUrl),
@@ -102,7 +97,6 @@ function evidenceOf(
     controls: mean.controls,
     bare: is(isBare),
     elsewhere: page.hasJobsElsewhere ? (isBare ? 1 : category) : 0,
-    unnamedLong: is(signs.occupation === 0 && title.split(/\s+/).length > 4),
     phrase: is(PHRASE.test(title) || isSentenceCase(title)),
     uninviting: (1 - page.inviting) * (1 - mean.ownPage),
     unpaid: is(page.hasVolunteers) * (1 - mean.wage),
@@ -169,7 +163,7 @@ function candidatesIn(blocks: Block[], page: PageKind): Candidate[] {
 }
 
 /** Signs in a line of a job's text. */
-type Facts = Record<"apply" | "jobPage" | "details" | "wage" | "jobText" | "prices" | "person", boolean>;
+type Facts = Record<"apply" | "jobPage" | "details" | "wage" | "prices" | "person", boolean>;
 
 function factsOf({ text, links }: Block, pageUrl: string): Facts {
   const isFee = FEE.test(text);
@@ -179,7 +173,6 @@ function factsOf({ text, links }: Block, pageUrl: string): Facts {
     jobPage: links.some((link) => !isToJobs(link) && isJobPage(link.href, pageUrl)),
     details,
     wage: !isFee && WAGE.test(text),
-    jobText: JOB_TEXT.test(text) || OF_ONE_JOB.test(text),
     prices: isFee || (!details && PRICE.test(text)),
     person: namesPerson(text.replace(/^\W+/, "")) || /^[“"]\p{Lu}.{12}/u.test(text),
   };
@@ -218,7 +211,6 @@ function signsOf(
     apply: Number(apply),
     details: Number(some("details") || (!FEE.test(after) && DETAIL.test(after))),
     wage: Number(own.wage || some("wage")),
-    jobText: Number(some("jobText") || JOB_TEXT.test(after)),
     person: Number(isPerson || own.person || endsInPerson(block.text)),
     prices: Number(own.prices || body.slice(0, 3).some(({ prices }) => prices)),
     controls: Number(hasControl(block.element)),
