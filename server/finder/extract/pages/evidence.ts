@@ -19,7 +19,7 @@ export type Line = {
 
 type Signs = Pick<
   Evidence,
-  "occupation" | "label" | "category" | "ownPage" | "apply" | "details" | "wage" | "person" | "prices" | "controls"
+  "occupation" | "label" | "category" | "ownPage" | "apply" | "details" | "wage" | "person" | "prices"
 >;
 type Candidate = Omit<Line, "evidence"> & { group: unknown; alike: string; signs: Signs };
 
@@ -33,10 +33,6 @@ const WAGE =
 const PRICE = /\$\s?\d{1,3}(?:[.,]\d+)?(?!\d*\s?(?:k\b|-|–|to\b|\/|per\b|an?\b|hour|hr|year|yr|plus|DOE|week))/i;
 const PHRASE = /^(?:[Aa]n?|[Tt]he|[Aa]ll|[Ee]very|[Ee]ach|[Ss]ome|[Mm]any|[Ww]ith|[Ff]or|[Ff]rom|[Bb]y)\s|^\p{Ll}/u;
 const MAX_LINES = 1_500;
-/**
- * Maximum number of children of a line's element. An element with more children contains a list.
- */
-const MAX_CHILDREN = 40;
 
 /** Returns the lines that may be titles, each with its evidence. */
 export function linesWithEvidence(blocks: Block[], page: PageKind): Line[] {
@@ -58,7 +54,7 @@ export function linesWithEvidence(blocks: Block[], page: PageKind): Line[] {
     // with the same markup instead.
     const isSmall = own.size < 2 || (own.size === 2 && (line.block.rank === 8 || own.wage > 0.5));
     const mean = isSmall ? same : own;
-    return { ...line, evidence: evidenceOf(line, signs, mean, same, page) };
+    return { ...line, evidence: evidenceOf(line, signs, mean, page) };
   });
 }
 
@@ -66,7 +62,6 @@ function evidenceOf(
   { block, title, place }: Omit<Line, "evidence">,
   signs: Signs,
   mean: Signs & { size: number },
-  alike: Signs,
   page: PageKind,
 ): Evidence {
   const is = (condition: boolean) => Number(condition);
@@ -77,7 +72,6 @@ function evidenceOf(
     occupation: signs.occupation,
     label: signs.label,
     groupOccupations: signs.label > 0 ? Math.max(mean.occupation, signs.occupation) : mean.occupation,
-    alikeOccupations: alike.occupation,
     group: mean.size < 2 ? 0 : Math.min(mean.size, 4) / 4,
     item: is(block.isItem),
     category,
@@ -94,7 +88,6 @@ function evidenceOf(
     otherPage: is(page.isOther) * (kind === "open" ? 0.5 : 1),
     person: (signs.person + mean.person) / 2,
     prices: mean.prices,
-    controls: mean.controls,
     bare: is(isBare),
     elsewhere: page.hasJobsElsewhere ? (isBare ? 1 : category) : 0,
     phrase: is(PHRASE.test(title) || isSentenceCase(title)),
@@ -213,7 +206,6 @@ function signsOf(
     wage: Number(own.wage || some("wage")),
     person: Number(isPerson || own.person || endsInPerson(block.text)),
     prices: Number(own.prices || body.slice(0, 3).some(({ prices }) => prices)),
-    controls: Number(hasControl(block.element)),
   };
 }
 
@@ -249,17 +241,4 @@ function decode(url: string): string {
   } catch {
     return url;
   }
-}
-
-/** Returns true if the line labels a control of a form. */
-function hasControl(element: HtmlElement): boolean {
-  return [element, element.parent].some((one) => {
-    if (one === null || one.children.length > MAX_CHILDREN) return false;
-    const children = one.children.filter((child) => typeof child !== "string");
-    const after = children[children.indexOf(element) + 1];
-    return (
-      children.some(({ tag, attributes }) => tag === "input" && /checkbox|radio/.test(attributes.get("type") ?? "")) ||
-      (one !== element && after !== undefined && /^(?:input|select|textarea)$/.test(after.tag))
-    );
-  });
 }
