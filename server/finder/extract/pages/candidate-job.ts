@@ -38,11 +38,7 @@ export type ForAll = LabelledDates & { apply: ApplyWay | null; instructions: str
 /**
  * Converts a title and its lines to uncertain jobs, one for each place in Minnesota or Wisconsin.
  */
-export function jobsOfCandidate(
-  candidate: Candidate,
-  pageUrl: string,
-  forAll: Partial<ForAll>,
-): FoundJob[] {
+export function jobsOfCandidate(candidate: Candidate, pageUrl: string, forAll: Partial<ForAll>): FoundJob[] {
   const { block, body, because, group } = candidate;
   const { title: named, details } = splitTitle(candidate.title);
   const title = cleanTitle(named.replace(/(?<=\p{L})\s+(?:position|opening|vacancy)$/iu, ""));
@@ -89,7 +85,12 @@ export function jobsOfCandidate(
 
 /** Reads cells such as "$21.40" on a page that states that all rates are per hour. */
 function readHourly(texts: string[]): FoundPay | null {
-  return readPay(texts.filter((text) => /^[$\s\d.,–-]+$/.test(text)).map((text) => `${text} per hour`).join("\n"));
+  return readPay(
+    texts
+      .filter((text) => /^[$\s\d.,–-]+$/.test(text))
+      .map((text) => `${text} per hour`)
+      .join("\n"),
+  );
 }
 
 /** Joins a label with the value in the next line, as in a table or a list of definitions. */

@@ -94,9 +94,7 @@ function evidenceOf(
     uninviting: (1 - page.inviting) * (1 - mean.ownPage),
     unpaid: is(page.hasVolunteers) * (1 - mean.wage),
     noJobs: is(
-      !isAboutJobs(place, page) &&
-        mean.label === 0 &&
-        (mean.wage < 0.5 || page.isOther || page.inviting === 0),
+      !isAboutJobs(place, page) && mean.label === 0 && (mean.wage < 0.5 || page.isOther || page.inviting === 0),
     ),
     noOccupation: is(signs.occupation === 0 && mean.occupation < 0.25),
   };

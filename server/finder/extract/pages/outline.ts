@@ -15,7 +15,12 @@ import { isStopHeading, namesOccupation, occupationWeight, withoutLeading } from
  * - "none": "There are no openings at this time."
  * - "plain": any other heading
  */
-type Scope = { kind: "open" | "careers" | "other" | "stop" | "none" | "plain"; text: string; rank: number; isSentence: boolean };
+type Scope = {
+  kind: "open" | "careers" | "other" | "stop" | "none" | "plain";
+  text: string;
+  rank: number;
+  isSentence: boolean;
+};
 
 /**
  * The headings above a line. `above` is the nearest heading. `decisive` is the nearest heading
@@ -87,7 +92,8 @@ function kindOf(block: Block, rank: number, page: Page, isInList: boolean): Scop
   if (text.length < 60 && ALL_FILLED.test(text) && occupationWeight(text) < 1) return "none";
   const strength = openingStrength(text);
   // "Position open: Clerk" is the title of a job, not the heading of a list.
-  if (strength === "strong") return withoutLeading(text) !== text && namesOccupation(text) && /:/.test(text) ? "plain" : "open";
+  if (strength === "strong")
+    return withoutLeading(text) !== text && namesOccupation(text) && /:/.test(text) ? "plain" : "open";
   if (page.isCareersName && /^careers\b/i.test(text)) return "plain";
   if (strength === "weak" && (isCareersPage || rank <= 3)) return "careers";
   const weight = occupationWeight(text);

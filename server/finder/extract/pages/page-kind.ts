@@ -46,7 +46,8 @@ export const FEE =
   /\$\s?\d{1,3}(?:\.\d\d)?\s?(?:\/|per|an?|each)\s?(?:year|yr|annum|season|mo(?:nth)?|person|couple|family|child|student|player|member|plate|lesson|half[- ]hour|table|space|booth)\b|\b(?:tuition|fees?|dues|deposit|admission|cost)\b[^$.]{0,12}\$\s?\d/i;
 
 /** Matches words about work without pay. */
-const UNPAID = /\b(?:volunteers?|volunteering|unpaid|auditions?)\b(?! (?:coordinat|manage|direct|program|day|time|hour))/i;
+const UNPAID =
+  /\b(?:volunteers?|volunteering|unpaid|auditions?)\b(?! (?:coordinat|manage|direct|program|day|time|hour))/i;
 
 function titleOf(page: HtmlElement): HtmlElement | undefined {
   for (const element of elementsOf(page)) if (element.tag === "title") return element;
@@ -62,7 +63,8 @@ export function pageKindOf(page: HtmlElement, blocks: Block[], url: string): Pag
   const isCareersName = names.some((text) => openingStrength(text) !== null);
   const path = URL.parse(url)?.pathname ?? "";
   const isOtherName = [parts[0] ?? "", main].some(
-    (text) => APPLICATION.test(text) || (openingStrength(text) === null && isOtherHeading(text) && !namesOccupation(text)),
+    (text) =>
+      APPLICATION.test(text) || (openingStrength(text) === null && isOtherHeading(text) && !namesOccupation(text)),
   );
   const inviting = Math.max(0, ...blocks.map(inviteIn));
   return {
@@ -72,7 +74,8 @@ export function pageKindOf(page: HtmlElement, blocks: Block[], url: string): Pag
     isCareersUrl: linkKindOf("", url) !== null || (inviting > 0 && !isOtherName && WORK_PATH.test(path)),
     isCareersName,
     hasResume: blocks.some(({ text, region }) => region === "main" && RESUME.test(text)),
-    hasJobsElsewhere: blocks.some(({ links, region }) => region === "main" && links.some(isToJobs)) ||
+    hasJobsElsewhere:
+      blocks.some(({ links, region }) => region === "main" && links.some(isToJobs)) ||
       blocks.some(({ text, element }) => element.tag === "button" && TO_JOBS.test(text)),
     isOther:
       blocks.filter(({ text }) => FEE.test(text)).length > 1 ||

@@ -53,9 +53,7 @@ export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
     isHourly: around.some((text) => ALL_HOURLY.test(text)),
   };
   return {
-    jobs: withoutRepeats(found.flatMap(eachOfList)).flatMap((candidate) =>
-      jobsOfCandidate(candidate, pageUrl, forAll),
-    ),
+    jobs: withoutRepeats(found.flatMap(eachOfList)).flatMap((candidate) => jobsOfCandidate(candidate, pageUrl, forAll)),
     saysNone,
     heading: openings[0]?.text ?? null,
   };
