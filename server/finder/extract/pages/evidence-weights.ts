@@ -66,7 +66,7 @@ export const WEIGHTS: Evidence = {
   label: 2.0,
   groupOccupations: 3.7,
   group: 0.5,
-  item: -1.5,
+  item: -1.4,
   category: -1.5,
   ownPage: 1.1,
   apply: 1.5,
