@@ -76,14 +76,14 @@ const ALL_HOURLY = /\b(?:all|these) (?:pay |wage )?(?:rates|wages) are (?:per ho
 const OF_APPLYING =
   /^\W*(?:apply by|(?:all )?(?:applications?|r[eé]sum[eé]s?) (?:are|is|must|should|will)\b|(?:application )?deadline|closing date)\b/i;
 
-/** Returns the only last day to apply that the sentences state, or null. */
+/** Returns the last day to apply. Returns null if the sentences state none or several. */
 function deadlineIn(texts: string[]): CalendarDate | null {
   const sentences = texts.flatMap((text) => text.split(/(?<=[.!])\s+/)).filter((text) => OF_APPLYING.test(text));
   const days = new Set(sentences.map((text) => readLabelledDates([text]).validThrough).filter((day) => day !== null));
   return days.size === 1 ? ([...days][0] ?? null) : null;
 }
 
-/** Returns the date of a line such as "Posted November 5, 2026 by Nell", if there is only one. */
+/** Returns the date of the line "Posted November 5, 2026 by Nell". Returns null for several lines. */
 function postedIn(texts: string[]): CalendarDate | null {
   const lines = texts.filter((text) => text.length < 120 && /^\W*(?:posted|published)\b/i.test(text));
   return lines.length === 1 ? readLabelledDates(lines).postedDate : null;
