@@ -46,7 +46,7 @@ export async function startAuth(options: AuthOptions) {
     enqueueEmail,
   } = options;
   const [{ publicKey, hashKey }, keys] = await Promise.all([loadAuthSecrets(pool), loadSigningKeys(pool, signingKey)]);
-  // the first comparison is slower, so it runs now and not in the first request
+  // The first comparison is slower. It runs now, so that the first request isn't slow.
   await isPasswordRight("", null, { account: "" });
   const hash = createKeyedHash(hashKey);
   const liveness = createSessionLiveness(pool);

@@ -105,7 +105,7 @@ async function verifySecurityKey(context: AuthContext, proof: FactorProof, answe
          or (web_authn_credential ->> 'counter')::bigint < $4)`,
       [factor.id, key, challenge.credential === null, key.counter],
     );
-    // false if a simultaneous request, or a copy of the key, has already used this counter
+    // Returns false if a simultaneous request, or a copy of the key, has already used this counter.
     return rowCount === 1;
   });
 }
@@ -132,7 +132,7 @@ async function acceptFactor(
     );
     if (rowCount === 0) await recordAudit(work, "mfa_code_login", user);
     else {
-      // another factor is already active, and this session has not used it
+      // Throws because another factor is already active and this session has not used it.
       if (owesFactor) throw insufficientAal();
       if (lacksPasskey) throw passkeyNeeded();
       await recordAudit(work, "factor_verified", user);

@@ -58,7 +58,7 @@ export async function proveFreshness(
       if (error instanceof AuthError && error.code !== "otp_expired") throw error;
       throw nonceNotValid();
     });
-    // the code may be for an SSO account with the same email address as this account
+    // The code may be for an SSO account that has the same email address as this account.
     if (nonce.user_id !== user.id) throw nonceNotValid();
     return { ...signedIn, nonce };
   }

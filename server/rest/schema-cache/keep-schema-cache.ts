@@ -25,7 +25,7 @@ export function keepSchemaCache(pool: Pool, listenAt: ClientConfig, report: (mes
   function load(): Promise<SchemaCache> {
     const own: Promise<SchemaCache> = introspect(pool).then((catalogue) => {
       const loaded = buildSchemaCache(catalogue);
-      // skipped if a later notification has started another load
+      // Drops this result if a later notification has started another load.
       if (loading === own) cache = loaded;
       return loaded;
     });

@@ -33,7 +33,7 @@ test("an answer over the limit is rejected, and a slightly smaller answer is not
 });
 
 test("reading stops once the answer is too large", async () => {
-  // the row with n = 900 divides by zero, so the second request must stop before it
+  // The row with n = 900 divides by zero, so the second request must stop before this row.
   expect(await sizeOf("pages?n=eq.900")).toEqual([400, "22012"]);
   expect(await sizeOf("pages")).toEqual([413, "54000"]);
 });

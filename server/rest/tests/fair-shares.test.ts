@@ -109,7 +109,7 @@ test("the last quarter of the connections is for users without a running stateme
   const many = [1, 2, 3, 4, 5, 6, 7].map((number) => ({ count: 5, token: person(number) }));
   const answered = await held(many, async () => {
     while ((await waiting()) < 13);
-    // these run: two requests of each of six users, and a request of the seventh user
+    // Two requests of each of six users run, and a request of the seventh user.
     expect(await waiting()).toBe(13);
     expect(await statusOf(person(8))).toBe(200);
   });

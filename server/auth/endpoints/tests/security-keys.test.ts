@@ -29,7 +29,7 @@ async function respond(client: Client, factorId: string, data: Challenge, device
     type === "create"
       ? device.create({ challenge, rp: options.publicKey.rp, user: { id: "" } }, ways)
       : device.get({ challenge }, ways);
-  // replaces a browser's PublicKeyCredential
+  // An object that replaces a browser's PublicKeyCredential.
   const response = { toJSON: () => credential } as never;
   const webauthn = { ...SITE, type, credential_response: response };
   return await client.mfa.verify({ factorId, challengeId: data.id, webauthn });

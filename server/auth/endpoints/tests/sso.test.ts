@@ -156,7 +156,7 @@ test.each([
   const relayState = new URL(await startSignIn(visitor)).searchParams.get("RelayState") ?? "";
   const start = performance.now();
   expect(await refusalOf(visitor, toAnswer(xml, relayState).form)).toBe("bad_oauth_callback");
-  // parsing the response would take three times as long
+  // Parsing the response would take three times as long.
   expect(performance.now() - start).toBeLessThan(2000);
 });
 

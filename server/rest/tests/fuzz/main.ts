@@ -14,7 +14,7 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 const milliseconds = Number(values.seconds) * 1000;
-// set at the first request, because the start of the server doesn't count
+// The time of the first request, because the start of the server doesn't count.
 let startedAt: number | undefined;
 const isOver = () => {
   startedAt ??= Date.now();
