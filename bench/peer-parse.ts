@@ -22,7 +22,7 @@ const CLASS = "/parse/classes/JobOpening";
 
 type Job = Record<string, unknown> & { employer_id: number };
 
-/** The table. Users can access only their own jobs. */
+/** The table of jobs, in which users can access only their own jobs. */
 const SCHEMA = {
   className: "JobOpening",
   fields: {

@@ -34,7 +34,7 @@ type SuggestionColumns = Pick<Row<"script_acquired_job_openings">, (typeof FIELD
 type Source = FieldSource & { because?: string[] };
 export type Suggestion = { columns: SuggestionColumns; sources: Partial<Record<keyof SuggestionColumns, Source>> };
 
-/** Ids of the lookup tables by name. */
+/** Ids of the rows in the lookup tables, by name. */
 export type Lookups = Record<
   "employment_types" | "location_types" | "education_credentials" | "experience_levels",
   ReadonlyMap<string, number>

@@ -42,7 +42,7 @@ export function indexOf(pages: number[], folder: string): string {
   return `${HEAD}<sitemapindex ${SCHEMA}>\n${entries.join("")}</sitemapindex>\n`;
 }
 
-/** Returns whether the page has an open job. */
+/** Returns true if this page of the sitemap has an open job. */
 export async function isOpenPage(database: SiteDatabase, number: number): Promise<boolean> {
   return (await database.read(firstOf("$1::bigint"), [number])).length > 0;
 }
@@ -61,7 +61,7 @@ const ENTRIES = `
   select j.id, j.name, j.modified, j.posted from site.jobs j
   where j.id > $1 and j.id <= $2 order by j.id limit ${JOBS_A_READ}`;
 
-/** Streams a page. */
+/** Streams a page of the sitemap. */
 export function sitemapPage(database: SiteDatabase, siteUrl: string, number: number): Readable {
   const { after: first, last } = numbersOf(number);
   async function* pieces(): AsyncGenerator<string> {

@@ -148,7 +148,7 @@ function factsOf(job: OpenJob): Fact[] {
   ];
 }
 
-/** Links the address to a map, except for remote jobs. */
+/** Returns the job's place. Links its street address to a map, except for remote jobs. */
 function placeOf(job: OpenJob): Part {
   const text = addressText(job, job.location_type);
   if (String(job.location_type_id) === REMOTE_LOCATION_TYPE_ID) return text;

@@ -10,7 +10,7 @@ import { FONT_FACE, FONT_PATH } from "./typeface.ts";
 /** The settings that all public pages share. */
 export type Site = {
   productName: string;
-  /** Has no slash at the end. */
+  /** The portal's URL, without a slash at the end. */
   siteUrl: string;
   /** True if search engines and aggregators may list the pages. */
   isIndexed: boolean;

@@ -38,7 +38,7 @@ export function companyImage({ id, name, logo }: { id: number; name: string; log
   return { name: COMPANY_IMAGES + id, card: { owner: name, title: "Open jobs", facts: ["With pay and place"], logo } };
 }
 
-/** The image of all lists that are not of a company. */
+/** The image for lists of several companies' jobs. */
 export function listImage({ productName: owner }: Pick<Site, "productName">): PreviewImage {
   return { name: LIST_IMAGE, card: { owner, title: "Open jobs", facts: ["With pay and place"], logo: null } };
 }

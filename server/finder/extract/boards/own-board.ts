@@ -13,7 +13,7 @@ export type Mark = {
    * a script, frame or setting that embeds the board.
    */
   kind: "page" | "embed" | "link";
-  /** The link. Undefined for other kinds. */
+  /** The link's element. Undefined for the kinds "page" and "embed". */
   element?: HtmlElement;
 };
 

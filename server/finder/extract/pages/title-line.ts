@@ -52,7 +52,7 @@ function withoutHiring(line: string): string {
   return NOT_HIRING.test(line) ? "" : capitalized(bare.replace(/\s(?:for|to|at|with|who|that)\s.*/, ""));
 }
 
-/** Returns the title that a line is or begins with, or null. */
+/** Returns the title at the start of a line, or null if there is none. */
 export function titleIn(block: Block, isLabelled: boolean): Title | null {
   if (block.rank > 7 && !isLabelled && isLaterCell(block.element)) return null;
   // "2 milkers, mornings" becomes "Milkers, mornings".

@@ -92,7 +92,7 @@ test("a thousand hostile notes and questions of a member are limited or rejected
   };
   expect(await tally(ask)).toEqual({ stored: COUNT / 2, 23514: COUNT / 2 });
   expect((await list()).rows[0]).toMatchObject({ id: applicant?.id, notes: NOTES_MAX });
-  // The edits of a day are one line.
+  // The timeline has a single line for all edits of a day.
   expect(await dana.query("select * from job_timeline($1)", [id])).toHaveLength(3);
   const { status, text } = await visit(server, path);
   expect([status, text.includes("evil.example"), text.includes("Why?")]).toEqual([200, false, false]);

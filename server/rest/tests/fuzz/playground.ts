@@ -9,7 +9,7 @@ export type Playground = {
   url: string;
   pool: Pool;
   people: Person[];
-  /** A visitor first, then every user. */
+  /** The callers of the requests: a visitor first, then every user. */
   callers: { person: Person | null; token: string | null; hasSecondFactor: boolean }[];
   /** All rows before the first step. */
   start: Truth;
