@@ -39,7 +39,7 @@ export function createCaptchaVerifier(
       const verdict = Answer.parse(JSON.parse(text));
       return verdict.success && verdict.hostname === hostname ? "passed" : "failed";
     } catch {
-      return "unavailable"; // not logged, because the error may contain the secret or the token
+      return "unavailable"; // The error isn't logged, because it may contain the secret or the token.
     }
   };
 }

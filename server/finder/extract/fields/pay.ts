@@ -32,7 +32,10 @@ const OTHER_UNIT =
   /\b(?:bi-?weekly|semi-?monthly|every (?:two|2|other) weeks?|per (?:mile|shift|visit|piece|session|load|game|class|event))\b|\/\s?(?:mile|shift|visit|load)/i;
 const LABELLED_UNIT =
   /\b(hourly|annual|yearly|monthly|weekly|daily)\s+(?:base\s+)?(?:pay|wages?|rate|salary|compensation|range)(?:\s+(?:range|rate))?\s*(?:is|of)?\s*[:–-]?\s*$|\b(?:pay|wages?|rate|salary)\s+(?:per\s+|an?\s+|\/)(hour|year|month|week|day)\s*:\s*$/i;
-/** Matches the words before a salary. A large salary without a unit is per year. */
+/**
+ * Matches the words before a salary. If the amount after them has no unit and is at least
+ * LEAST_SALARY, it is pay per year.
+ */
 const SALARY = /\bsalary\b[^.$]{0,40}$|(?:^|[.!;]\s)\s*(?:full[- ]time|salaried|exempt)\W{1,3}$/i;
 const LEAST_SALARY = 20_000;
 const RANGES: Record<PayUnit, [number, number]> = {

@@ -153,7 +153,7 @@ function candidatesIn(blocks: Block[], page: PageKind): Candidate[] {
   return candidates;
 }
 
-/** Signs in a line of a job's text. */
+/** Features of a line in a job's text. */
 type Facts = Record<"apply" | "jobPage" | "details" | "wage" | "prices" | "person", boolean>;
 
 function factsOf({ text, links }: Block, pageUrl: string): Facts {

@@ -15,7 +15,7 @@ export type PageKind = {
   isCareersName: boolean;
   hasResume: boolean;
   hasJobsElsewhere: boolean;
-  /** How clearly the page invites readers to apply or to write, from 0 to 1. */
+  /** How clearly the page invites visitors to apply or to send an email, from 0 to 1. */
   inviting: number;
   isOther: boolean;
   hasVolunteers: boolean;
@@ -26,7 +26,7 @@ const WORK_PATH =
 /** Matches words about applying for a job, which pages without jobs rarely have. */
 const RESUME =
   /\br[eé]sum[eé]s?\b|\b(?:job|employment) application\b|\bapplication for employment\b|\bapply in person\b|\bequal opportunity employer\b|\bpick up an application\b/i;
-/** Matches words that invite readers to apply. Most pages with jobs have such words. */
+/** Matches words that invite visitors to apply. Most pages with jobs have such words. */
 const INVITES =
   /\bappl(?:y|ying|ications?|icants?)\b|\br[eé]sum[eé]s?\b|\bcover letter\b|\b(?:hiring|openings?|vacanc(?:y|ies))\b|\buntil filled\b|\b(?:jobs?|hr|careers?|employment|recruit\w*|work|talent)@/i;
 const CONTACT = /@|\b(?:stop (?:in|by)|drop off|ask for|write to)\b/i;
@@ -84,7 +84,10 @@ export function pageKindOf(page: HtmlElement, blocks: Block[], url: string): Pag
   };
 }
 
-/** Removes words of URLs such as "/join-our-team" and "/staff-accountant", which are about jobs. */
+/**
+ * Removes "join-our-team" and the name of a job, such as "staff-accountant", from a URL's path.
+ * Their words, such as "team" and "staff", don't show that the page has another subject than jobs.
+ */
 function withoutTitle(path: string): string {
   const folders = path.replace(/join-(?:our|the)-team/, "").split("/");
   const name = folders.findLast((folder) => folder !== "") ?? "";
@@ -97,7 +100,9 @@ function inviteIn({ text, links }: Block): number {
   return CONTACT.test(text) || links.some(({ href }) => /^mailto:/i.test(href)) ? 0.8 : 0;
 }
 
-/** Returns true for a link such as "View all jobs". Its page has the list. */
+/**
+ * Returns true for a link such as "View all jobs". The jobs are then on the page behind the link.
+ */
 export function isToJobs({ text, href }: BlockLink): boolean {
   return TO_JOBS.test(text) && !href.startsWith("#") && !/details|apply/i.test(text);
 }

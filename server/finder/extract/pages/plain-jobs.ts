@@ -76,7 +76,7 @@ const ALL_HOURLY = /\b(?:all|these) (?:pay |wage )?(?:rates|wages) are (?:per ho
 const OF_APPLYING =
   /^\W*(?:apply by|(?:all )?(?:applications?|r[eé]sum[eé]s?) (?:are|is|must|should|will)\b|(?:application )?deadline|closing date)\b/i;
 
-/** Returns the last day to apply. Returns null if the sentences state none or several. */
+/** Returns the last day to apply. Returns null if the sentences state no day, or several days. */
 function deadlineIn(texts: string[]): CalendarDate | null {
   const sentences = texts.flatMap((text) => text.split(/(?<=[.!])\s+/)).filter((text) => OF_APPLYING.test(text));
   const days = new Set(sentences.map((text) => readLabelledDates([text]).validThrough).filter((day) => day !== null));
