@@ -6,4 +6,10 @@
  * A change of the finder may only make these limits stricter. Set them to what
  * `npm run finder:accuracy` prints, rounded down. New unseen fixtures may change them both ways.
  */
-export const UNSEEN_LIMITS: Record<string, { found: number; right: number; invented: number; wrong: number }> = {};
+export const UNSEEN_LIMITS: Record<string, { found: number; right: number; invented: number; wrong: number }> = {
+  "json-ld": { found: 100, right: 100, invented: 0, wrong: 0 },
+  microdata: { found: 100, right: 100, invented: 0, wrong: 0 },
+  page: { found: 89, right: 94.4, invented: 4, wrong: 0 },
+  site: { found: 100, right: 97.2, invented: 0, wrong: 0 },
+  none: { found: 0, right: 0, invented: 0, wrong: 0 },
+};
