@@ -66,7 +66,7 @@ export function pageKindOf(page: HtmlElement, blocks: Block[], url: string): Pag
     (text) =>
       APPLICATION.test(text) || (openingStrength(text) === null && isOtherHeading(text) && !namesOccupation(text)),
   );
-  const inviting = Math.max(0, ...blocks.map(inviteIn));
+  const inviting = invitingOf(blocks);
   return {
     url,
     inviting,
@@ -94,9 +94,17 @@ function withoutTitle(path: string): string {
   return folders.filter((folder) => folder !== name || !namesOccupation(name.replaceAll("-", " "))).join("/");
 }
 
+function invitingOf(blocks: Block[]): number {
+  let most = 0;
+  for (const block of blocks) {
+    most = Math.max(most, inviteIn(block));
+    if (most === 1) break;
+  }
+  return most;
+}
+
 function inviteIn({ text, links }: Block): number {
-  if (INVITES.test(text) || openingStrength(text) === "strong") return 1;
-  if (links.some(({ href }) => INVITES.test(href))) return 1;
+  if (INVITES.test(text) || links.some(({ href }) => INVITES.test(href)) || openingStrength(text) === "strong") return 1;
   return CONTACT.test(text) || links.some(({ href }) => /^mailto:/i.test(href)) ? 0.8 : 0;
 }
 
