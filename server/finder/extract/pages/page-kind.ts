@@ -104,7 +104,8 @@ function invitingOf(blocks: Block[]): number {
 }
 
 function inviteIn({ text, links }: Block): number {
-  if (INVITES.test(text) || links.some(({ href }) => INVITES.test(href)) || openingStrength(text) === "strong") return 1;
+  if (INVITES.test(text) || links.some(({ href }) => INVITES.test(href)) || openingStrength(text) === "strong")
+    return 1;
   return CONTACT.test(text) || links.some(({ href }) => /^mailto:/i.test(href)) ? 0.8 : 0;
 }
 
