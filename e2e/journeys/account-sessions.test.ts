@@ -1,5 +1,6 @@
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
+import { passTimeUntil } from "#e2e/world/pass-time.ts";
 
 // Rule 70. Sessions that end on the server are tested in start-up.test.ts.
 test("another device, all other devices and finally every device are signed out", { tag: "@rare" }, async ({
@@ -56,8 +57,9 @@ test("an account and sections that cannot be loaded show errors, and Retry loads
   await page.route("**/rest/v1/rpc/my_profile*", (route) => route.fulfill({ status: 500, json: {} }));
   await page.route("**/auth/v1/sessions", (route) => route.fulfill({ status: 503, json: {} }));
   await page.route("**/auth/v1/passkeys", (route) => route.abort());
+  await page.clock.install();
   await employer.signIn(page, "/account");
-  await expect(page.getByText("Your account could not be loaded. Please try again.")).toBeVisible();
+  await passTimeUntil(page.getByText("Your account could not be loaded. Please try again."));
   await page.unroute("**/rest/v1/rpc/my_profile*");
   await page.getByRole("button", { name: "Retry" }).first().click();
   await expect(page.getByLabel("First Name")).toHaveValue(employer.firstName);
@@ -65,7 +67,7 @@ test("an account and sections that cannot be loaded show errors, and Retry loads
   const sessions = page.getByRole("region", { name: "Where you are signed in" });
   const passkeys = page.getByRole("region", { name: "Passkeys" });
   for (const section of [sessions, passkeys]) {
-    await expect(section.getByText("This could not be loaded.")).toBeVisible();
+    await passTimeUntil(section.getByText("This could not be loaded."));
   }
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page);

@@ -143,22 +143,6 @@ test("the form shows before saving that changes are not public until staff have 
   await expect(advice).toHaveCount(0);
 });
 
-test("a duplicate copies the benefits, and an edited job keeps them", { tag: "@rare" }, async ({
-  page,
-  employer,
-  portal,
-}) => {
-  await employer.postJob({ name: "Store Manager" });
-  await portal.database.admin.query("update public.job_openings set benefits = 'Free bread' where employer_id = $1", [
-    employer.companyId,
-  ]);
-  await openJob(page, employer, "Store Manager");
-  await expect(page.getByLabel("Benefits")).toHaveValue("Free bread");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Previous Jobs" }).click();
-  await page.getByRole("button", { name: "Duplicate Store Manager" }).click();
-  await expect(page.getByLabel("Benefits")).toHaveValue("Free bread");
-});
-
 test("advice that shows above the focused field does not push it below the bar", { tag: "@rare" }, async ({
   page,
   employer,

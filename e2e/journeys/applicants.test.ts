@@ -138,14 +138,6 @@ test("an empty list shows a message, a failure offers Retry, and more than ten a
   await expect(applicants.getByText(/They are not told|Hold one/)).toHaveCount(0);
 });
 
-test("a job with applications by email shows that instead of a list", { tag: "@rare" }, async ({ page, employer }) => {
-  const jobId = await employer.postJob({ application_type: "email", application_email: "jobs@north.example" });
-  await employer.signIn(page, `/jobs/${jobId}/applicants`);
-  const applicants = section(page, "Applicants");
-  await expect(applicants.getByText("This job takes applications by email.")).toBeVisible();
-  await expect(applicants.getByText("No applications yet")).toHaveCount(0);
-});
-
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 

@@ -1,10 +1,7 @@
-import { APPLICANT } from "#database/access/world.ts";
 import { QUESTION_MAX_LENGTH } from "#domain/limits.ts";
 import { ANSWERS, approve, fillApplication, openWithoutScript } from "#e2e/world/applicant.ts";
-import { withCaptcha } from "#e2e/world/captcha-provider.ts";
-import { createEmployer } from "#e2e/world/employer.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
+import { expectNoAxeViolationsInBothSchemes, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 
 // Rule 77
 test("an applicant without JavaScript applies, corrects errors, and deletes the application from the receipt", {
@@ -95,10 +92,7 @@ test("form, errors, receipt and deletion are accessible in light and dark", { ta
   await approve(portal, employer.companyId, jobId);
   const check = async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectNoAxeViolations(page);
-    }
+    await expectNoAxeViolationsInBothSchemes(page);
     await expectNoSidewaysScroll(page);
   };
   await page.goto(`/o/${jobId}`);
@@ -117,33 +111,4 @@ test("form, errors, receipt and deletion are accessible in light and dark", { ta
   await check();
   await page.getByRole("button", { name: "Delete my application" }).click();
   await check();
-});
-
-test("beyond the rate limit a page requires a captcha, and a solved captcha sends the application", {
-  tag: "@rare",
-}, async ({ page }) => {
-  await withCaptcha(async (portal) => {
-    const { companyId, postJob } = await createEmployer(portal);
-    const jobId = await postJob({ name: "Night Baker" });
-    await approve(portal, companyId, jobId);
-    const url = `${portal.url}/o/${jobId}/night-baker/apply`;
-    await page.goto(url);
-    const token = await page.locator('input[name="token"]').inputValue();
-    for (let number = 0; number < 10; number += 1) {
-      const form = { ...APPLICANT, name: `Ada ${number}`, token };
-      await page.request.post(url, { form, headers: { origin: portal.url }, maxRedirects: 0 });
-    }
-    const refused: string[] = [];
-    page.on("console", (message) => message.type() === "error" && refused.push(message.text()));
-    await fillApplication(page);
-    await page.getByRole("button", { name: "Send application" }).click();
-    await expect(page.getByRole("heading", { name: "Are you a person?" })).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.getByRole("button", { name: "I am a person (site-key-1)" }).click();
-    await expect(page.getByRole("heading", { name: "Your application has been sent" })).toBeVisible();
-    expect(refused.filter((line) => line.includes("Content Security Policy"))).toEqual([]);
-    const stored = "select message from public.applications where job_opening_id = $1 order by id desc limit 1";
-    const { rows } = await portal.database.admin.query(stored, [jobId]);
-    expect(rows).toEqual([{ message: ANSWERS["Your message (optional)"] }]);
-  });
 });

@@ -108,17 +108,6 @@ test("the dashboard shows who waits for the owner: applicants, ending jobs, jobs
   await expect(page.getByRole("link", { name: /^Next to answer/ })).toBeHidden();
 });
 
-// Rules 14 and 39
-test("an inactive company reads its dashboard and changes nothing", { tag: "@rare" }, async ({ page, employer }) => {
-  await employer.postJob({ name: "Pastry Cook", end_date: addDays(today, 2), review_note: "Say what it pays." });
-  await employer.becomeInactive();
-  await employer.signIn(page, "/dashboard");
-  await expect(rows(page, "Ending this week 1")).toBeVisible();
-  await expect(rows(page, "Needs a change 1")).toContainText("Say what it pays.");
-  await expect(page.getByRole("button", { name: "Renew Pastry Cook" })).toBeHidden();
-  await expect(page.getByRole("link", { name: "Edit Pastry Cook" })).toBeHidden();
-});
-
 // Rule 39
 test("many applicants are folded, and counted beyond those that are read", { tag: "@rare" }, async ({
   page,

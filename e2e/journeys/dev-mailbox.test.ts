@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
 import { createTestDatabase } from "#database/tests/test-database.ts";
 import { test as base, expect } from "#e2e/world/fixtures.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
@@ -22,7 +23,8 @@ const test = base.extend({
   extraHTTPHeaders: undefined,
 });
 
-test("a developer sees every email with sample data, also as on a phone", { tag: "@rare" }, async ({ page }) => {
+/** Shows every email with sample data, also as on a phone. */
+async function lookAtSamples(page: Page): Promise<void> {
   await page.goto("/dev/emails");
   const inDark = page.frameLocator('iframe[title="magic-link, dark"]');
   await page.getByRole("link", { name: /magic-link$/ }).click();
@@ -37,13 +39,12 @@ test("a developer sees every email with sample data, also as on a phone", { tag:
   await expect(page.getByTitle("magic-link, light")).toHaveCSS("width", "322px");
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
-});
+}
 
 // The README says that /dev/mailbox shows emails while SMTP_URL is not set.
-test("a developer reads the confirmation email in the mailbox and follows its link", { tag: "@rare" }, async ({
-  page,
-  visitor,
-}) => {
+test("a developer reads the confirmation email in the mailbox, follows its link, and sees a sample of every email", {
+  tag: "@rare",
+}, async ({ page, visitor }) => {
   const mailbox = await page.context().newPage();
   await mailbox.goto("/dev/mailbox");
   await expect(mailbox.getByRole("heading", { name: "No email yet" })).toBeVisible();
@@ -67,4 +68,5 @@ test("a developer reads the confirmation email in the mailbox and follows its li
   await mailbox.getByRole("link", { name: "All emails" }).click();
   await expectNoAxeViolations(mailbox);
   await expectNoSidewaysScroll(mailbox);
+  await test.step("samples", () => lookAtSamples(page));
 });

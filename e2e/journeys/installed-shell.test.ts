@@ -90,12 +90,8 @@ test.describe("the installed shell", () => {
   });
 });
 
-test("missing files get 404 instead of a page", { tag: "@rare" }, async ({ request }) => {
-  for (const path of ["/assets/gone-1.js", "/assets/gone-1.css", "/sitemap.xml", "/.well-known/security.txt"]) {
-    const answer = await request.get(path);
-    expect([path, answer.status()]).toEqual([path, 404]);
-    expect(answer.headers()["content-type"]).not.toContain("html");
-  }
+// Missing files and the headers of pages are tested in serve-web.test.ts.
+test("the build has icons, a manifest and a service worker", { tag: "@rare" }, async ({ request }) => {
   const types = {
     "/favicon.ico": "image/x-icon",
     "/apple-touch-icon.png": "image/png",
@@ -110,9 +106,6 @@ test("missing files get 404 instead of a page", { tag: "@rare" }, async ({ reque
     const answer = await request.get(path);
     expect([path, answer.status(), answer.headers()["content-type"]]).toEqual([path, 200, type]);
   }
-  const page = await request.get("/MagicLinkNewUser/https://portal.example/robots.txt");
-  expect([page.status(), page.headers()["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
-  expect(page.headers()["x-robots-tag"]).toBe("noindex, nofollow");
 });
 
 /** Returns the files in the service worker's caches. Runs in the page. */

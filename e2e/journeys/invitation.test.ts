@@ -3,7 +3,7 @@ import { createEmployer } from "#e2e/world/employer.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { loseResponse } from "#e2e/world/lose-response.ts";
 import { fillSignUp, signInWithPassword } from "#e2e/world/signing-in.ts";
-import { writeInvitation } from "#e2e/world/team-of.ts";
+import { otherBrowser, writeInvitation } from "#e2e/world/team-of.ts";
 
 test("a user with another company accepts after a lost connection, and the new company opens after a reload", {
   tag: "@rare",
@@ -43,22 +43,46 @@ test("a newcomer who signs up with the invited email address clicks Accept invit
   await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();
 });
 
-test("Retry loads an invitation that failed to load, and a visitor can postpone it", {
+// Rule 37
+test("an invitation that a visitor accepts waits in this browser for the invited user, and no other user accepts it", {
   tag: "@rare",
-}, async ({ page, portal, employer }) => {
+}, async ({ page, browser, portal, employer, account }) => {
+  const guest = await createAccount(portal);
+  const path = await writeInvitation(portal, employer, guest.email);
   await portal.database.admin.query("update public.users set first_name = 'Call 555 0199' where id = $1", [
     employer.userId,
   ]);
   await page.route("**/rest/v1/rpc/invitation_by_token*", (route) => route.abort());
-  await page.goto(await writeInvitation(portal, employer, "guest@example.com"));
+  await page.goto(path);
   await expect(page.getByText("The invitation could not be loaded.")).toBeVisible();
   await page.unroute("**/rest/v1/rpc/invitation_by_token*");
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("heading", { name: `Join ${employer.companyName}` })).toBeVisible();
   // The inviter's name breaks the rules for names, so it is not shown.
-  await expect(page.getByText("A member of the company invites guest@example.com")).toBeVisible();
+  await expect(page.getByText(`A member of the company invites ${guest.email}`)).toBeVisible();
   await page.getByRole("button", { name: "Not now" }).click();
   await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
+
+  const accept = page.getByRole("button", { name: "Accept invitation" });
+  await page.goto(path);
+  await accept.click();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await signInWithPassword(page, account);
+  await expect(page.getByText(`This invitation was sent to ${guest.email}.`)).toBeVisible();
+  await expect(page.getByText(`You are signed in as ${account.email}.`)).toBeVisible();
+  await expect(accept).toBeHidden();
+  await page.getByRole("button", { name: "Log out and use the other account" }).click();
+  await accept.click();
+  await page.getByRole("link", { name: "Sign in" }).click();
+
+  const elsewhere = await otherBrowser(browser, portal);
+  await guest.signIn(elsewhere.page, path);
+  await expect(elsewhere.page.getByRole("button", { name: "Accept invitation" })).toBeVisible();
+  await elsewhere.context.close();
+
+  await signInWithPassword(page, guest);
+  await expect(page.getByText(`You now have access to ${employer.companyName}.`)).toBeVisible();
+  await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();
 });
 
 // Rule 90
@@ -105,22 +129,4 @@ test("Not now leaves an invitation open, and an invitation that expires on the p
   }
   await page.getByRole("link", { name: "Go to Openings" }).click();
   await expect(page.getByRole("tab", { name: "Create New Employer" })).toBeVisible();
-});
-
-test("an invitation for another user names both users and lets the signed-in user switch", { tag: "@rare" }, async ({
-  page,
-  portal,
-  employer,
-  account,
-}) => {
-  const guest = await createAccount(portal);
-  await account.signIn(page, await writeInvitation(portal, employer, guest.email));
-  await expect(page.getByText(`This invitation was sent to ${guest.email}.`)).toBeVisible();
-  await expect(page.getByText(`You are signed in as ${account.email}.`)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Accept invitation" })).toBeHidden();
-  await page.getByRole("button", { name: "Log out and use the other account" }).click();
-  await page.getByRole("button", { name: "Accept invitation" }).click();
-  await page.getByRole("link", { name: "Sign in" }).click();
-  await signInWithPassword(page, guest);
-  await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();
 });

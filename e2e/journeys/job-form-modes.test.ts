@@ -118,12 +118,14 @@ test("a duplicate is labeled and becomes a separate job, also after a reload", {
      select $1, id from public.job_categories where name = 'Food Service & Bakery'`,
     [id],
   );
+  await portal.database.admin.query("update public.job_openings set benefits = 'Free bread' where id = $1", [id]);
   await employer.signIn(page, "/previous-jobs");
   await page.getByRole("button", { name: "Duplicate Store Manager" }).click();
   const notice = page.getByText(
     "Creating a new job based on a previous posting. Please update the dates and any other information before submitting.",
   );
   await expect(notice).toBeVisible();
+  await expect(page.getByLabel("Benefits")).toHaveValue("Free bread");
   await page.getByLabel("City").fill("Ely");
   await expect(page.getByText("Draft saved")).toBeVisible();
   await page.reload();
@@ -137,6 +139,7 @@ test("a duplicate is labeled and becomes a separate job, also after a reload", {
   expect(await readNewestJob(portal, employer.companyId)).toMatchObject({
     name: "Store Manager",
     city: "Ely",
+    benefits: "Free bread",
     approved: 0,
   });
   await page.goto("/post-job");

@@ -92,11 +92,9 @@ test("the page of a job has tabs with URLs, and its numbers agree with each othe
   await expect(more).toBeFocused();
 });
 
-test("a job in review shows its steps, and applications by email are not counted as zero", { tag: "@rare" }, async ({
-  page,
-  portal,
-  employer,
-}) => {
+test("a job in review shows its steps, and applications by email are neither listed nor counted as zero", {
+  tag: "@rare",
+}, async ({ page, portal, employer }) => {
   const id = await employer.postJob({ application_type: "email", application_email: "jobs@north.example" });
   await employer.signIn(page, jobPath(id));
   await expect(tab(page, "Posting")).toHaveAttribute("aria-selected", "true");
@@ -118,6 +116,8 @@ test("a job in review shows its steps, and applications by email are not counted
   await expect(section(page, "Numbers").getByRole("img")).toHaveCount(2);
   await expect(section(page, "Numbers")).toContainText("By email: not counted here");
   await expect(section(page, "Numbers")).not.toContainText("of clicks");
+  await tab(page, "Applicants").click();
+  await expect(page.getByText("This job takes applications by email.")).toBeVisible();
 });
 
 test("the history shows every event, from posting to deletion and restoring", { tag: "@rare" }, async ({

@@ -167,12 +167,3 @@ test("an action whose response was lost is reported, can be undone, and is not r
   await expect(page.getByText("Select the jobs to change")).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
 });
-
-test("an inactive company cannot select jobs but can export", { tag: "@rare" }, async ({ page, employer }) => {
-  await employer.postJob({ name: "Night Baker" });
-  await employer.becomeInactive();
-  await employer.signIn(page, "/previous-jobs");
-  await expect(rows(page)).toHaveCount(1);
-  await expect(page.getByRole("button", { name: "Export CSV" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Select", exact: true })).toHaveCount(0);
-});

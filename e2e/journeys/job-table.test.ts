@@ -2,7 +2,6 @@ import { createApplication } from "#database/access/world.ts";
 import { addDays, formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { expectNoLayer } from "#e2e/world/page-checks.ts";
-import { moveServerDate } from "#e2e/world/server-date.ts";
 
 const today = todayInPortal();
 const EMPTY = "No job postings found matching your criteria.";
@@ -84,33 +83,6 @@ test("a job shows its title, place, dates, status, approval and applications", {
   await expect(page.getByRole("status").filter({ hasText: "Sent back by our team:" })).toContainText("Which weekends?");
 });
 
-// Rules 17 and 46. Dates show unshifted, and "today" is Chicago's date, not the browser's. The
-// clock and the job's dates are on or just before days on which Chicago changes its clocks.
-for (const [timezoneId, now, chicagoToday] of [
-  ["Etc/GMT+12", "2026-11-01T05:30:00Z", "2026-11-01"],
-  ["Pacific/Kiritimati", "2026-03-08T05:30:00Z", "2026-03-07"],
-] as const) {
-  test.describe(`in ${timezoneId}`, () => {
-    test.use({ timezoneId });
-
-    test("dates and statuses are those of Chicago", { tag: "@rare" }, async ({ page, employer }) => {
-      await employer.postJob({ name: "Summer Clerk", start_date: "2025-03-09", end_date: "2025-11-02" });
-      await employer.postJob({ name: "Night Baker", end_date: today });
-      await page.clock.setFixedTime(now);
-      await moveServerDate(page, now);
-      await employer.signIn(page, "/previous-jobs");
-      const row = (name: string) => page.getByRole("row").filter({ hasText: name });
-      await expect(row("Summer Clerk")).toContainText("Mar 9, 2025 - Nov 2, 2025");
-      await expect(row("Summer Clerk").getByRole("img", { name: "Expired" })).toBeVisible();
-      await expect(row("Night Baker").getByRole("img", { name: "Active" })).toBeVisible();
-      await page.getByRole("button", { name: "Duplicate Summer Clerk" }).click();
-      await expect(page.getByLabel("Job Title")).toHaveValue("Summer Clerk");
-      await expect(page.getByLabel("Application Start Date")).toHaveValue(chicagoToday);
-      await expect(page.getByLabel("Application End Date")).toHaveValue(addDays(chicagoToday, 30));
-    });
-  });
-}
-
 // Rule 32
 test("search, filter, order and page are in the URL, so that reload, Back and a shared link keep them", {
   tag: "@browsers",
@@ -185,8 +157,8 @@ test("a job that cannot be opened in the form shows an error, unless the user ha
 });
 
 /**
- * When a dialog closes, the app goes one step back in the history. Delays this step until the app
- * has replaced the URL but not yet rendered, as happens on a busy machine. Runs in the page.
+ * When a dialog closes, the app goes back in the history. Delays this until the app has replaced
+ * the URL but not yet rendered, as happens on a busy machine. Runs in the page.
  */
 function stepBackDuringReplacement(): void {
   const go = history.go.bind(history);

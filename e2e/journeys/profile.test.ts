@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { addDays, todayInPortal } from "#domain/time/calendar-date.ts";
 import { createEmployer } from "#e2e/world/employer.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { addColleague } from "#e2e/world/team-of.ts";
@@ -77,12 +78,10 @@ async function expectFiveSeconds(page: Page, banner: Locator): Promise<void> {
   await expect(banner).toBeHidden();
 }
 
-test("text typed during a save stays, and the next save stores it", { tag: "@rare" }, async ({
-  page,
-  employer,
-  faults,
-  portal,
-}) => {
+// Rule 77
+test("text typed during a save stays, and whether the employer is public or a school is saved separately", {
+  tag: "@rare",
+}, async ({ page, employer, faults, portal }) => {
   await employer.signIn(page, "/profile");
   const saveButton = page.getByRole("button", { name: "Save Changes" });
   await expect(saveButton).toBeVisible();
@@ -110,6 +109,26 @@ test("text typed during a save stays, and the next save stores it", { tag: "@rar
     [employer.companyId],
   );
   expect(rows).toEqual([{ primary_service: "Bread", phone: "(507) 555-0142" }]);
+
+  const question = page.getByLabel("Are you a public employer or school?");
+  await expect(
+    page.getByText("Without an answer we keep them for at least 400 days after their job ends."),
+  ).toBeVisible();
+  await field(page, "Primary Service").fill("Lessons");
+  await page.route("**/rest/v1/employers*", (route) =>
+    route.request().method() === "PATCH" ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  );
+  await question.selectOption("Yes");
+  await expect(page.getByText("Your answer could not be saved. Please try again.")).toBeVisible();
+  await expect(question).toHaveValue("");
+  await page.unrouteAll();
+  await question.selectOption("Yes");
+  await expect(page.getByText("kept for at least 760 days after their job ends")).toBeVisible();
+  await save(page);
+  await expect(page.getByText("You have unsaved changes.")).toBeHidden();
+  await page.reload();
+  await expect(question).toHaveValue("true");
+  await expect(field(page, "Primary Service")).toHaveValue("Lessons");
 });
 
 // Spec §8 "Profile", rule 56
@@ -224,37 +243,13 @@ test("changes of two members to the profile are both kept", { tag: "@rare" }, as
   expect(rows).toEqual([{ primary_service: "Cakes", phone: "(218) 555-0100" }]);
 });
 
-// Rule 77
-test("whether the employer is public or a school is saved separately and keeps the form's unsaved text", {
+// Rules 14, 39 and 79
+test("members of an inactive company see its profile, logo, jobs and dashboard, and can change nothing", {
   tag: "@rare",
-}, async ({ page, employer }) => {
-  await employer.signIn(page, "/profile");
-  const question = page.getByLabel("Are you a public employer or school?");
-  await expect(
-    page.getByText("Without an answer we keep them for at least 400 days after their job ends."),
-  ).toBeVisible();
-  await field(page, "Primary Service").fill("Lessons");
-  await page.route("**/rest/v1/employers*", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-  await question.selectOption("Yes");
-  await expect(page.getByText("Your answer could not be saved. Please try again.")).toBeVisible();
-  await expect(question).toHaveValue("");
-  await question.selectOption("Yes");
-  await expect(page.getByText("kept for at least 760 days after their job ends")).toBeVisible();
-  await save(page);
-  await expect(page.getByText(SAVED)).toBeVisible();
-  await page.reload();
-  await expect(question).toHaveValue("true");
-  await expect(field(page, "Primary Service")).toHaveValue("Lessons");
-});
-
-// Rules 14 and 79
-test("an inactive company and its logo can be seen but not changed", { tag: "@rare" }, async ({
-  page,
-  employer,
-  portal,
-}) => {
+}, async ({ page, employer, portal }) => {
   const { admin } = portal.database;
-  await employer.postJob({ name: "Counter Lead" });
+  const end = addDays(todayInPortal(), 2);
+  await employer.postJob({ name: "Counter Lead", end_date: end, review_note: "Say what it pays." });
   await admin.query(
     "insert into app.employer_logos (employer_id, image, version) values ($1, $2, '0123456789abcdef0123456789abcdef')",
     [employer.companyId, ONE_PIXEL],
@@ -271,6 +266,13 @@ test("an inactive company and its logo can be seen but not changed", { tag: "@ra
   await expect(logo.getByRole("button")).toHaveCount(0);
   await page.getByRole("link", { name: "Previous Jobs" }).click();
   await expect(page.getByRole("button", { name: "Delete Counter Lead" })).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByRole("button", { name: "Export CSV" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Select", exact: true })).toHaveCount(0);
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(page.getByRole("region", { name: "Ending this week 1" })).toContainText("Counter Lead");
+  await expect(page.getByRole("region", { name: "Needs a change 1" })).toContainText("Say what it pays.");
+  await expect(page.getByRole("button", { name: "Renew Counter Lead" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Edit Counter Lead" })).toBeHidden();
 });
 
 /** A WebP image of one pixel. */

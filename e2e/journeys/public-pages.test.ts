@@ -96,7 +96,7 @@ test("public pages are accessible on a light desktop and a dark phone, without C
   expect(refused).toEqual([]);
 });
 
-test("a member sees the list in both colors, and its code fits the frame on their website to the list", {
+test("a member sees the list in both colors, and its code shows the list in a fitting frame on another site", {
   tag: "@rare",
 }, async ({ page, portal, employer }) => {
   await publishJobs(portal, employer);
@@ -122,29 +122,12 @@ test("a member sees the list in both colors, and its code fits the frame on thei
     await expect(list.getByRole("link", { name: "Night Baker" })).toBeVisible();
     const height = await list.locator("body").evaluate((body) => body.getBoundingClientRect().height);
     await expect.poll(async () => (await page.locator("iframe").boundingBox())?.height).toBeCloseTo(height, -1);
+    const opened = page.waitForEvent("popup");
+    await list.getByRole("link", { name: "Night Baker" }).click();
+    await expect((await opened).getByRole("heading", { name: "Night Baker", level: 1 })).toBeVisible();
   } finally {
     site.close();
   }
-});
-
-test("the menu of a public job copies its link and opens its page, and a job in review has neither", {
-  tag: "@rare",
-}, async ({ page, portal, employer, context }) => {
-  await publishJobs(portal, employer);
-  await employer.postJob({ name: "Waiting Baker" });
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await employer.signIn(page, paths.previousJobs);
-  await page.getByRole("button", { name: "More actions for Night Baker" }).click();
-  await page.getByRole("menuitem", { name: "Copy link" }).click();
-  await expect(page.getByText("The link to the public page is copied.")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/o\/\d+\/night-baker\?from=link$/);
-  await page.getByRole("button", { name: "More actions for Night Baker" }).click();
-  const opened = page.waitForEvent("popup");
-  await page.getByRole("menuitem", { name: "Open public page" }).click();
-  await expect((await opened).getByRole("heading", { name: "Night Baker", level: 1 })).toBeVisible();
-  await page.getByRole("button", { name: "More actions for Waiting Baker" }).click();
-  await expect(page.getByRole("menuitem", { name: "Close job…" })).toBeVisible();
-  await expect(page.getByRole("menuitem", { name: "Open public page" })).toHaveCount(0);
 });
 
 test("a member chooses the contact on the public page, reads that it waits, and visitors see it once approved", {
@@ -171,7 +154,7 @@ test("a member chooses the contact on the public page, reads that it waits, and 
   await expect(page.getByText("jobs@crust.example")).toHaveCount(0);
 });
 
-test("the dashboard leads to the company's public page and copies its link, once there is a public job", {
+test("the dashboard and a public job's menu copy the links of public pages and open them", {
   tag: "@rare",
 }, async ({ page, portal, employer, context }) => {
   await portal.database.admin.query("update public.employers set approved = 1 where id = $1", [employer.companyId]);
@@ -186,31 +169,19 @@ test("the dashboard leads to the company's public page and copies its link, once
   const opened = page.waitForEvent("popup");
   await page.getByRole("link", { name: "Open public page" }).click();
   await expect((await opened).getByRole("heading", { name: /^Jobs at/, level: 1 })).toBeVisible();
-});
 
-test("another site can show the embedded list in a frame, but no other page", { tag: "@rare" }, async ({
-  page,
-  portal,
-  employer,
-}) => {
-  const { job, companyPath } = await publishJobs(portal, employer);
-  const finalUrl = async (path: string) => (await page.request.get(path)).url();
-  const frames = [await finalUrl(`${companyPath}/embed`), await finalUrl(companyPath), await finalUrl(`/o/${job}`)];
-  const site = createServer((_request, response) => {
-    response.setHeader("content-type", "text/html");
-    response.end(frames.map((url, index) => `<iframe name="frame${index}" src="${url}"></iframe>`).join(""));
-  });
-  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
-  try {
-    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
-    await expect(page.frameLocator("[name=frame0]").getByRole("link", { name: "Night Baker" })).toBeVisible();
-    for (const name of ["frame1", "frame2"]) {
-      await expect(page.frameLocator(`[name=${name}]`).getByRole("heading", { level: 1 })).toHaveCount(0);
-    }
-    const opened = page.waitForEvent("popup");
-    await page.frameLocator("[name=frame0]").getByRole("link", { name: "Night Baker" }).click();
-    await expect((await opened).getByRole("heading", { name: "Night Baker", level: 1 })).toBeVisible();
-  } finally {
-    site.close();
-  }
+  await employer.postJob({ name: "Waiting Baker" });
+  await page.getByRole("link", { name: "Previous Jobs", exact: true }).click();
+  const menuOf = (name: string) => page.getByRole("button", { name: `More actions for ${name}` }).click();
+  await menuOf("Night Baker");
+  await page.getByRole("menuitem", { name: "Copy link" }).click();
+  await expect(page.getByText("The link to the public page is copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/o\/\d+\/night-baker\?from=link$/);
+  await menuOf("Night Baker");
+  const job = page.waitForEvent("popup");
+  await page.getByRole("menuitem", { name: "Open public page" }).click();
+  await expect((await job).getByRole("heading", { name: "Night Baker", level: 1 })).toBeVisible();
+  await menuOf("Waiting Baker");
+  await expect(page.getByRole("menuitem", { name: "Close job…" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Open public page" })).toHaveCount(0);
 });

@@ -109,13 +109,21 @@ test("a scan can be canceled, and the next scan shows its progress and adds sugg
   await expect(page.getByText("We looked less than an hour ago. Please try again later.")).toBeVisible();
 });
 
-test("if no job is found, the profile shows the pages and why they were not read", { tag: "@rare" }, async ({
+test("a scan waits for the company's review, and shows which pages were not read and why", { tag: "@rare" }, async ({
   page,
+  portal,
   site,
   employer,
 }) => {
   site.pages = { "/robots.txt": "User-agent: *\nDisallow: /careers" };
+  const review = (approved: number) =>
+    portal.database.admin.query("update employers set approved = $2 where id = $1", [employer.companyId, approved]);
+  await review(0);
   await employer.signIn(page, "/profile");
+  await expect(panel(page)).toContainText("We look for jobs once our team has approved your company.");
+  await expect(scanButton(page)).toHaveCount(0);
+  await review(1);
+  await page.reload();
   await scanButton(page).click();
   await expect(panel(page)).toContainText("We found no jobs on your website.");
   await panel(page).getByText("What we read").click();
@@ -123,11 +131,4 @@ test("if no job is found, the profile shows the pages and why they were not read
     "bakery.test/careers The site's robots.txt asks programs not to read it",
   );
   expect(site.requests.at(-1)).toBe("GET www.bakery.test/robots.txt");
-});
-
-test("a company that awaits review sees when the scan starts", { tag: "@rare" }, async ({ page, portal, employer }) => {
-  await portal.database.admin.query("update employers set approved = 0 where id = $1", [employer.companyId]);
-  await employer.signIn(page, "/suggested-jobs");
-  await expect(panel(page)).toContainText("We look for jobs once our team has approved your company.");
-  await expect(scanButton(page)).toHaveCount(0);
 });

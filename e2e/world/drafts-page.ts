@@ -5,7 +5,7 @@ import type { Portal } from "./portal.ts";
 
 /** Opens the job form in another browser of the user, with a clock that the test controls. */
 export async function openOnOtherDevice(browser: Browser, portal: Portal, employer: Employer): Promise<Page> {
-  const context = await browser.newContext({ ...contextOptions, baseURL: portal.url });
+  const context = await browser.newContext({ ...contextOptions, baseURL: portal.url, serviceWorkers: "block" });
   const page = await context.newPage();
   await page.clock.install();
   await employer.signIn(page, "/post-job");

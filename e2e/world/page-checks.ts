@@ -7,20 +7,38 @@ import { expect, type Page } from "@playwright/test";
  */
 const MORE_RULES = { "target-size": { enabled: true }, "landmark-complementary-is-top-level": { enabled: true } };
 
-/** Runs every axe rule, including best practices, on the page or a part of it. */
-export async function expectNoAxeViolations(page: Page, part?: string): Promise<void> {
-  expect(await findAxeViolations(page, part)).toEqual([]);
+/** The rules whose result depends on the color scheme. */
+export const COLOR_RULES = ["color-contrast", "link-in-text-block"];
+
+/** Runs every axe rule, including best practices, on the page. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  expect(await findAxeViolations(page)).toEqual([]);
 }
 
-/** Returns each violated rule with its elements and a summary of each failure. */
-export async function findAxeViolations(page: Page, part?: string): Promise<{ rule: string; where: string[] }[]> {
+/** Runs every axe rule in light, and the rules about colors in dark. */
+export async function expectNoAxeViolationsInBothSchemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectNoAxeViolations(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await findAxeViolations(page, undefined, COLOR_RULES)).toEqual([]);
+}
+
+/**
+ * Runs all or some rules on the page or a part of it. Returns each violated rule with its elements
+ * and a summary of each failure.
+ */
+export async function findAxeViolations(
+  page: Page,
+  part?: string,
+  rules?: string[],
+): Promise<{ rule: string; where: string[] }[]> {
   await page.evaluate(settleAnimations);
   const isThere = await page.evaluate(() => "axe" in window);
   // Makes axe ten times as fast. Legacy mode is possible because our pages have no frames to merge.
   // Passed rules are left out.
   const axe = new AxeBuilder(isThere ? { page, axeSource: ";" } : { page })
     .setLegacyMode()
-    .options({ rules: MORE_RULES, resultTypes: ["violations"] });
+    .options({ ...(rules ? { runOnly: rules } : { rules: MORE_RULES }), resultTypes: ["violations"] });
   const { violations } = await (part ? axe.include(part) : axe).analyze();
   return violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
