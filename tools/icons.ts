@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "@playwright/test";
 import { launchOptions } from "#e2e/world/browser.ts";
 
-/** The mark of web/ui/controls/art.tsx, in a square of 28. */
+/** The logo of web/ui/controls/art.tsx, in a square with sides of 28 units. */
 const MARK =
   "<path fill-rule='evenodd' d='M3 27V13a11 11 0 0 1 22 0v14h-5V13a6 6 0 0 0-12 0v14z'/>" +
   "<path d='M8 27V13c0-2.6 1.6-4.8 4-5.6V27z' opacity='.35'/>";

@@ -49,13 +49,13 @@ export type CompanyOfTheWorld = Company & {
 export type World = {
   identities: Record<Actor, Identity>;
   newcomer: Person;
-  /** M is a member of this company. N has requested access to it. */
+  /** The company of the actor M. The actor N has requested access to it. */
   bakery: CompanyOfTheWorld;
-  /** The company of X. */
+  /** The company of the actor X. */
   rival: CompanyOfTheWorld;
-  /** The company of I. It is inactive. */
+  /** The inactive company. Its member is the actor I. */
   closed: CompanyOfTheWorld;
-  /** The company of F and S. It requires a second factor. */
+  /** The company of the actors F and S. It requires a second factor. */
   guarded: CompanyOfTheWorld;
 };
 

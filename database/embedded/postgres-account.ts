@@ -37,8 +37,8 @@ export function accountFor(cluster: string): Account {
  * arguments also make the kernel signal the command when this process dies. Returns no arguments if
  * there is no suitable `setpriv`.
  *
- * @param paths files that the command must open. Only root may be able to open a parent folder,
- * such as /root. The command then gets the capability to pass through folders, and no other
+ * @param paths files that the command must open. If a folder above one of them is open to root
+ * only, as /root is, the command gets the capability to pass through folders, and no other
  * capability.
  */
 export function commandPrefix(account: Account, paths: string[], signalOnOurDeath?: string): string[] {

@@ -5,8 +5,8 @@ export type TabDrafts = typeof thisTab;
 interface Noted {
   id: string;
   /**
-   * For each form, the time until which the user has declined drafts of other tabs, in milliseconds
-   * since 1970.
+   * For each form, when the newest draft was saved that this tab has declined or continued, in
+   * milliseconds since 1970. This tab offers only newer drafts of other tabs.
    */
   forms: Record<string, number>;
 }
@@ -54,7 +54,7 @@ export const thisTab = {
    * tabs instead of loading them.
    */
   hasOpened: (form: string) => form in read().forms,
-  /** Returns the time until which the user has declined drafts of other tabs. */
+  /** Returns when the newest draft was saved that this tab has declined or continued, or 0. */
   declinedUntil: (form: string) => read().forms[form] ?? 0,
   /** Returns true if the tab with this id is open. The user may still edit its draft. */
   async isOpen(id: string | undefined) {
@@ -63,7 +63,7 @@ export const thisTab = {
     const { held } = (await navigator.locks?.query()) ?? {};
     return held?.some(({ name }) => name === lockOf(id)) ?? true;
   },
-  /** Stores that the form was opened, and until when the user declined drafts. */
+  /** Stores that this tab opened the form, and the time of the draft that it declined, if any. */
   note(form: string, declinedUntil?: number) {
     const { id, forms } = read();
     const noted = { ...forms, [form]: declinedUntil ?? forms[form] ?? 0 };

@@ -1,6 +1,7 @@
 -- The history of a job and its figures by day, for the page of the job (rule 83).
 
--- Stores the member who edited a job. app.take_changed_job() has already set `modified_by`.
+-- Adds a row with the day of an edit and the member who edited the job. This member's id is in
+-- `modified_by`, which app.take_changed_job() has set.
 create function app.note_job_edit() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

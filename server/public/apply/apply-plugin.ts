@@ -94,8 +94,8 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
       return outcome;
     } finally {
       if (outcome === undefined || outcome === "closed") {
-        // Ignores an error of `returnFirst`. If the database is unavailable, neither the
-        // application nor this change can be stored.
+        // Ignores an error of `returnFirst`. Its usual cause is an unavailable database, and then
+        // the error of `store` reaches the visitor.
         await admission.limits.returnFirst(clientIpAddress(request), id).catch(() => {});
       }
     }

@@ -32,8 +32,8 @@ export function useEmployerInUse({ selectedId, leftId, isListKnown }: EmployerCh
 
 /**
  * Returns the chosen company. If the user opened the account page without a company, returns null
- * until the user leaves this page. Otherwise a company could open as soon as the user sets up a
- * second factor, and hide the recovery codes on the account page (rule 69).
+ * until the user leaves this page (rule 69). Otherwise, after the user sets up a second factor, the
+ * company that required it would open and replace the page, which shows the recovery codes once.
  */
 function useTakenUpLater(chosen: Employer | null, isNoneShown: boolean): Employer | null {
   const { pathname } = useLocation();

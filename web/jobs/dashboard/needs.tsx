@@ -64,7 +64,7 @@ export function Needs({ dashboard: { to_answer, ending, in_review, sent_back } }
   );
 }
 
-/** Shows the first applicants, and after a click all applicants that were read. */
+/** Shows the first applicants. A click shows all applicants that the server has sent. */
 function Applicants({ rows, total }: Dashboard["to_answer"]) {
   const [isOpen, setIsOpen] = useState(false);
   return (

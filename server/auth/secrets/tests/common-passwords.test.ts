@@ -16,7 +16,7 @@ describe("the server rejects passwords that attackers try first", () => {
     "Aaaaaaa1!",
     "12345678!",
     "Admin123!@#",
-    // A leaked password plus a symbol. No other list contains it.
+    // A leaked password plus a symbol. The list of complete passwords does not contain it.
     "India@123",
     "1qaz!QAZ",
     "Qwer1234!",

@@ -69,7 +69,7 @@ test("above the limit a page shows a captcha and keeps the typed text", async ()
   expect(policy).toMatch(new RegExp(`script-src 'sha256-[^']+' ${ORIGIN};`));
   expect(policy).toContain(`frame-src ${ORIGIN}`);
   expect(policy).toContain(`connect-src 'self' ${ORIGIN};`);
-  // Each directive must occur once, because browsers ignore a repeated directive.
+  // Browsers ignore a directive that occurs a second time.
   const names = policy.split("; ").map((directive) => directive.split(" ")[0]);
   expect(names).toEqual([...new Set(names)]);
   expect((await person.get(path)).headers.get("content-security-policy")).not.toContain(ORIGIN);
