@@ -31,7 +31,7 @@ type Query = Record<string, string | string[] | undefined>;
 export function readJobSearch(query: Query): JobSearch {
   const text = (name: string) => {
     const value = [query[name] ?? ""].flat()[0] ?? "";
-    return withoutHarmful(value).replace(/\s+/g, " ").trim().slice(0, TEXT_MAX_LENGTH);
+    return withoutHarmful(value).replace(/\s+/g, " ").trim().slice(0, TEXT_MAX_LENGTH).trimEnd();
   };
   const id = (name: string) => (/^[1-9]\d{0,15}$/.test(text(name)) ? Number(text(name)) : null);
   const before = id("before");

@@ -15,18 +15,15 @@ type List = {
   tree: readonly CategoryNode[];
   categoryName?: string | undefined;
   found: JobPage;
+  /** A search for the typed words as a place, if only that finds jobs. */
+  inPlace?: JobSearch | undefined;
   source: Source | "";
 };
 
 /** Returns the list of all open jobs, or of those that a search found. */
-export function listPage({ productName }: Site, { search, tree, categoryName, found, source }: List): Page {
+export function listPage({ productName }: Site, { search, tree, categoryName, found, inPlace, source }: List): Page {
   const { q, place, before } = search;
-  const title = [
-    categoryName ? `${categoryName} jobs` : "Open jobs",
-    place && (readPlace(place).isRemote ? `(${place})` : `in ${place}`),
-  ]
-    .filter(Boolean)
-    .join(" ");
+  const title = titleOf(search, categoryName);
   const isSearch = q !== "" || place !== "";
   return {
     title: `${title} – ${productName}`,
@@ -37,10 +34,20 @@ export function listPage({ productName }: Site, { search, tree, categoryName, fo
     feeds: "all",
     main: html`<h1>${title}</h1>
 ${searchForm(search, tree, source)}
-<p class="${found.jobs.length === 0 ? "card" : "count muted"}" role="status">${found.jobs.length === 0 ? emptyText(search, found) : countText(found, before)}${(isSearch || search.category !== null) && html` <a href="${PUBLIC_JOBS_PATH}">Clear the search</a>`}</p>
+<p class="${found.jobs.length === 0 ? "card" : "count muted"}" role="status">${found.jobs.length === 0 ? emptyText(search, found, inPlace) : countText(found, before)}${inPlace && html` <a href="${carry(PUBLIC_JOBS_PATH + toQuery(inPlace), source)}">${titleOf(inPlace, categoryName)}</a> ·`}${(isSearch || search.category !== null) && html` <a href="${carry(PUBLIC_JOBS_PATH, source)}">Clear the search</a>`}</p>
 ${jobList(found.jobs, { isOfSeveral: true, source })}
 ${pageLinks(PUBLIC_JOBS_PATH, search, found, source)}`,
   };
+}
+
+function titleOf({ q, place }: JobSearch, categoryName: string | undefined): string {
+  return [
+    categoryName ? `${categoryName} jobs` : "Open jobs",
+    q && `for “${q}”`,
+    place && (readPlace(place).isRemote ? `(${place})` : `in ${place}`),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function searchForm({ q, place, category }: JobSearch, tree: readonly CategoryNode[], source: Source | ""): Html {
@@ -63,10 +70,11 @@ function countText({ jobs, next }: JobPage, before: number | null): string {
   return next === null ? count : `The newest ${count}`;
 }
 
-function emptyText({ before, place }: JobSearch, { next }: JobPage): string {
+function emptyText({ before, place }: JobSearch, { next }: JobPage, inPlace: JobSearch | undefined): string {
+  if (inPlace) return "No title or company matches, but a place does:";
   if (next !== null) return "No such job is among the newer ones. “Older jobs” looks further back.";
   if (before !== null) return "There are no more jobs.";
-  const hint = place ? " A city is found by its whole name, as in “St. Paul, MN”." : "";
+  const hint = readPlace(place).city ? " A city is found by its whole name, as in “St. Paul, MN”." : "";
   return `No open job was found.${hint} Try fewer words, or come back another day.`;
 }
 
@@ -91,8 +99,8 @@ export function jobList(
   const items = jobs.map(
     (job) =>
       html`<li><${tag}><a href="${pathOf(job)}">${job.name}</a></${tag}>
-<p>${isOfSeveral && html`${job.company_name} · `}${townText(job, job.location_type)} · ${job.employment_type}</p>
-<p class="muted">${payRange(job)} · Posted <time datetime="${job.posted}">${formatCalendarDate(job.posted)}</time></p></li>`,
+<p>${isOfSeveral && html`${job.company_name}\u00a0· `}${townText(job, job.location_type)}\u00a0· ${job.employment_type}</p>
+<p class="muted">${payRange(job)}\u00a0· Posted\u00a0<time datetime="${job.posted}">${formatCalendarDate(job.posted)}</time></p></li>`,
   );
   return items.length > 0 && html`<ul class="jobs">${items}</ul>`;
 }

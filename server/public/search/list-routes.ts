@@ -19,19 +19,22 @@ const EVERYTHING: JobSearch = { q: "", place: "", category: null, before: null }
 
 /** Serves `/o`, `/c/{slug}` and `/c/{slug}/embed`. */
 export function serveLists(app: FastifyInstance, site: Site, database: SiteDatabase): void {
-  const categories = createJobCategories(database);
+  const jobCategories = createJobCategories(database);
   const send = (reply: FastifyReply, page: Page) => sendPage(reply, site, page);
 
   app.get<ListRequest>(PUBLIC_JOBS_PATH, async (request, reply) => {
     const search = readJobSearch(request.query);
-    const tree = await categories.tree();
+    const tree = await jobCategories.tree();
     const category = search.category === null ? undefined : categoryWithChildren(tree, search.category);
     if (search.category !== null && !category) return send(reply, noticePage(404));
-    const found = await findJobs(database, { ...search, categories: category?.ids ?? [] });
-    return send(
-      reply,
-      listPage(site, { search, tree, categoryName: category?.name, found, source: toSource(request.query.from) }),
-    );
+    const categories = category?.ids ?? [];
+    const found = await findJobs(database, { ...search, categories });
+    const isEmpty = found.jobs.length === 0 && found.next === null && search.before === null;
+    // A visitor may have typed a place into the field for words.
+    const moved = isEmpty && search.q !== "" && search.place === "" && { ...search, q: "", place: search.q };
+    const inPlace = moved && (await findJobs(database, { ...moved, categories })).jobs.length > 0 ? moved : undefined;
+    const source = toSource(request.query.from);
+    return send(reply, listPage(site, { search, tree, categoryName: category?.name, found, inPlace, source }));
   });
 
   const serveCompany = (ending: "" | "/embed", draw: (list: Parameters<typeof companyPage>[0]) => Page) =>

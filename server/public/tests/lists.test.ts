@@ -87,8 +87,8 @@ test("accents are ignored in both directions, also combining accents, in titles,
 
 test("a list shows company, place, type, pay and day of each job", async () => {
   const { text } = await visit(server, "/o");
-  expect(text).toContain("Lakeside Mill · Remote, Wisconsin · Full-time");
-  expect(text).toContain('$38,000 – $46,000 a year · Posted <time datetime="2026-01-05">Jan 5, 2026</time>');
+  expect(text).toContain("Lakeside Mill\u00a0· Remote, Wisconsin\u00a0· Full-time");
+  expect(text).toContain('$38,000 – $46,000 a year\u00a0· Posted\u00a0<time datetime="2026-01-05">Jan 5, 2026</time>');
   expect((await visit(server, "/o?category=77777777")).status).toBe(404);
 });
 
@@ -170,6 +170,27 @@ test("a city is found in all spellings, also with a state or a ZIP code after it
     expect([place, await listed(`/o?place=${encodeURIComponent(place)}`)]).toEqual([place, ["Clerk C"]]);
   for (const place of ["St. Paul, WI", ".", "Paul", "Dulut"])
     expect([place, await listed(`/o?place=${encodeURIComponent(place)}`)]).toEqual([place, []]);
+});
+
+test("words that only name a place lead to the jobs there, and the source of the visit stays", async () => {
+  const fair = await approvedCompany(server, { name: "Fair Helpers" });
+  await openJob(server, fair, { name: "Usher", city: "Zumbro Falls", postal_code: "55991" });
+  const linkOf = async (query: string) => {
+    const { text } = await visit(server, `/o?${query}`);
+    return /but a place does: <a href="([^"]*)">([^<]*)</.exec(text)?.slice(1) ?? null;
+  };
+  expect(await linkOf("q=Zumbro+Falls,+Minnesota&from=flyer")).toEqual([
+    "/o?place=Zumbro+Falls%2C+Minnesota&amp;from=flyer",
+    "Open jobs in Zumbro Falls, Minnesota",
+  ]);
+  expect(await linkOf("q=55991")).toEqual(["/o?place=55991", "Open jobs in 55991"]);
+  for (const query of ["q=usher", "q=Zumbra+Falls", "q=55991&place=Zumbro+Falls"])
+    expect([query, await linkOf(query)]).toEqual([query, null]);
+});
+
+test("a list is named after its search", async () => {
+  const { text } = await visit(server, `/o?q=night+"baker"&place=Northfield&category=${CATEGORY_ID}`);
+  expect(text).toMatch(/<h1>[^<]* jobs for “night &quot;baker&quot;” in Northfield<\/h1>/);
 });
 
 test("work from home is found as remote, also with words, a category and a state", async () => {
