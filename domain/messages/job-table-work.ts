@@ -6,8 +6,6 @@ import { formatQuantity } from "#domain/text/format.ts";
  * applications. They are not in messages.ts, because that file loads with the first screen.
  */
 export const jobTableWorkMessages = {
-  /** The button that opens the filters on phones, with the number of filters in use. */
-  filter: (changes: number) => (changes === 0 ? "Filter" : `Filter (${changes})`),
   tools: "Filter and sort",
   showJobs: "Show jobs",
   sortLabel: "Sort jobs",
@@ -46,12 +44,9 @@ export const jobTableWorkMessages = {
   byEmail: "Applications come by email",
   onWebsite: "People apply on your website",
 
-  select: "Select",
   selectJob: (jobName: string) => `Select ${jobName}`,
-  doneSelecting: "Done",
   tooManySelected: `You can select at most ${JOB_BATCH_SIZE} jobs at once.`,
 
-  export: "Export CSV",
   cancelExport: "Cancel Export",
   exporting: (done: number, total: number) => `${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`,
   exported: (count: number) => `${formatQuantity(count, "job")} exported.`,

@@ -8,6 +8,30 @@ const rows = (page: Page) => page.getByRole("table", { name: "Applicants" }).loc
 const toast = (page: Page, text: string) => page.getByText(text).first();
 const day = (number: number) => `2026-11-0${number}T12:00:00Z`;
 
+/** Opens the sheet of a narrow window, filters, closes it in two ways, and selects. */
+async function filterOnPhone(page: Page): Promise<void> {
+  const sheet = page.getByRole("dialog", { name: "Filter applicants" });
+  const unused = page.getByRole("button", { name: "Filter", exact: true });
+  const used = page.getByRole("button", { name: "Filter (2)" });
+  await unused.click();
+  await sheet.getByLabel("Filter by state").selectOption("New");
+  await sheet.getByLabel("Filter by job").selectOption("Hotel Clerk");
+  await sheet.getByRole("button", { name: "Show applicants" }).click();
+  await expect(rows(page)).toHaveText([/^Ada Lund/]);
+  await expect(used).toBeFocused();
+  await used.press("Enter");
+  await sheet.getByLabel("Filter by state").selectOption("All states");
+  await sheet.getByLabel("Filter by job").selectOption("All jobs");
+  await page.keyboard.press("Escape");
+  await expect(unused).toBeFocused();
+  await expect(rows(page)).toHaveCount(3);
+  await unused.click();
+  await sheet.getByRole("button", { name: "Select", exact: true }).click();
+  await page.getByLabel("Select Ada Lund").check();
+  await page.getByRole("button", { name: "Done", exact: true }).click();
+  await expect(unused).toBeFocused();
+}
+
 // Rule 97
 test("applicants of all jobs are searched, filtered, marked together with one Undo, noted and exported", async ({
   page,
@@ -28,6 +52,7 @@ test("applicants of all jobs are searched, filtered, marked together with one Un
     .click();
   await expect(rows(page)).toHaveText([/^=HYPERLINK/, /^Ada LundHotel Clerk.*New/, /^Robin NybergNight Baker/]);
   await expectNoSidewaysScroll(page);
+  await filterOnPhone(page);
   await page.setViewportSize({ width: 1280, height: 900 });
 
   const search = page.getByRole("searchbox", { name: "Search applicants" });

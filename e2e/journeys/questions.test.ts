@@ -74,16 +74,22 @@ test("a job asks questions, applicants answer them, and the list sorts, filters 
   await expectNoSidewaysScroll(page);
   await page.goto("/applicants");
   await expect(rows(page)).toHaveText([/^Cleo Dahl/, /^Ada Lund/, /^Ben Berg/]);
-  const filter = page.getByLabel("Filter by answers");
-  await filter.selectOption("Not as needed");
-  await expect(page).toHaveURL("/applicants?needs=unmet");
-  await expect(rows(page)).toHaveText([/^Ben Berg/]);
-  await filter.selectOption("As needed");
-  await expect(rows(page)).toHaveText([/^Cleo Dahl/, /^Ada Lund/]);
-  await filter.selectOption("All answers");
-  await expect(rows(page)).toHaveCount(3);
+  const tools = page.getByRole("button", { name: /^Filter/ });
+  const sheet = page.getByRole("dialog", { name: "Filter applicants" });
+  for (const [answers, query, found] of [
+    ["Not as needed", "?needs=unmet", [/^Ben Berg/]],
+    ["As needed", "?needs=met", [/^Cleo Dahl/, /^Ada Lund/]],
+    ["All answers", "", [/^Cleo Dahl/, /^Ada Lund/, /^Ben Berg/]],
+  ] as const) {
+    await tools.click();
+    await sheet.getByLabel("Filter by answers").selectOption(answers);
+    await sheet.getByRole("button", { name: "Show applicants" }).click();
+    await expect(page).toHaveURL(`/applicants${query}`);
+    await expect(rows(page)).toHaveText(found);
+  }
+  await tools.click();
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export CSV" }).click();
+  await sheet.getByRole("button", { name: "Export CSV" }).click();
   const csv = await readFile(await (await downloading).path(), "utf8");
   for (const cells of [
     "Message,Needed Answer,Answers",

@@ -1,6 +1,6 @@
 import { insertRow } from "#database/access/world.ts";
 import { paths } from "#domain/routes.ts";
-import { click, expect, popup, type Screen } from "./screen.ts";
+import { click, expect, isPhone, popup, type Screen } from "./screen.ts";
 import { newestJob, receiveApplicants } from "./screens-job-page.ts";
 
 /** The applicants of all jobs. */
@@ -51,11 +51,13 @@ export const applicantScreens: readonly Screen[] = [
         name: "applicants-selecting",
         place: "main",
         async show(page) {
+          if (isPhone(page)) await click(page, "Filter");
           await click(page, "Select");
           await page.getByLabel("Select Ada Lund").check();
         },
         hide: (page) => click(page, "Done"),
       },
+      popup("applicants-tools", "[role=dialog]", (page) => click(page, "Filter"), "phone"),
       popup("applicants-answer", "[role=dialog]", (page) => click(page, "Invite Ada Lund")),
       {
         ...popup("applicants-answer-text", "[role=dialog]", async (page) => {

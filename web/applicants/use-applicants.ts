@@ -134,11 +134,14 @@ export function useApplicants({ employerId, jobId, pathOf, wanted }: ApplicantsP
     move,
     /**
      * Changes the filter and shows its first page. While the user types a search term, replaces the
-     * history entry instead of adding entries.
+     * history entry instead of adding entries. A change starts from the filter in the URL, because
+     * the screen may not show the change before it yet.
      */
     setFilter(change: Partial<ApplicantFilter>, { isTyping = false } = {}) {
       if (hasLeft(pathname)) return;
-      void navigate(pathTo(undefined, { page: 1, ...change }), { replace: isTyping, preventScrollReset: true });
+      const inUrl = filterOf(new URLSearchParams(window.location.search), jobId);
+      const next = pathTo(undefined, { ...inUrl, page: 1, ...change });
+      void navigate(next, { replace: isTyping, preventScrollReset: true });
     },
     open: (id: number) => go(pathTo(id), {}),
     linkToApplicant: (id: number) => ({

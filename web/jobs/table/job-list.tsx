@@ -2,6 +2,7 @@ import "#web/ui/table/responsive-list.css";
 import type { ReactNode, Ref } from "react";
 import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
 import { jobTableWorkMessages as work } from "#domain/messages/job-table-work.ts";
+import { listToolsMessages } from "#domain/messages/list-tools.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import type { JobSort, SortColumn } from "#web/jobs/data/list-filter.ts";
 import { Icon } from "#web/ui/controls/icon.tsx";
@@ -38,7 +39,8 @@ function layoutOf(buttons: number | null): ListLayout<JobColumn> {
   // Width of the actions. The print styles override this width by --actions.
   const width = `var(--actions, ${buttons === null ? "2.75rem" : `calc(${buttons} * (var(--control-row) + 2px) - 0.5rem)`})`;
   return {
-    columns: buttons === null ? { ...columns, actions: { heading: work.select, bars: ["1.125rem"] } } : columns,
+    columns:
+      buttons === null ? { ...columns, actions: { heading: listToolsMessages.select, bars: ["1.125rem"] } } : columns,
     rowHeader: "title",
     card: { rows: buttons === null ? CARD_TO_SELECT : CARD, height: 4.75 },
     tablet: {

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { jobTableWorkMessages as messages } from "#domain/messages/job-table-work.ts";
 import { jobTableMessages } from "#domain/messages/jobs.ts";
+import { listToolsMessages } from "#domain/messages/list-tools.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import type { ListFilter } from "#web/jobs/data/list-filter.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
@@ -9,7 +10,8 @@ import { SearchAsYouType } from "#web/ui/controls/search-as-you-type.tsx";
 import { useMedia } from "#web/ui/hooks/use-media.ts";
 import { useExport } from "#web/ui/lists/use-export.ts";
 import type { Selection } from "#web/ui/lists/use-selection.ts";
-import { useOverlay } from "#web/ui/overlays/use-loaded.ts";
+import { ToolsSheet } from "#web/ui/overlays/tools-sheet.tsx";
+import { SortSelect } from "./sort-select.tsx";
 import { StatusSelect } from "./status-select.tsx";
 
 interface JobToolsProps {
@@ -20,9 +22,6 @@ interface JobToolsProps {
   total: number;
   onKeyDown: (event: KeyboardEvent) => void;
 }
-
-const loadSheet = () => import("./tools-sheet.tsx");
-const preloadSheet = () => void loadSheet().catch(() => undefined);
 
 /**
  * The search, the filter, the selection and the export. On a phone, a sheet has all of these except
@@ -35,12 +34,7 @@ export function JobTools({ filter, onFilter, selection, total, onKeyDown }: JobT
   const exporting = useExport(messages, async (progress) =>
     (await import("./export-jobs.ts")).exportJobs({ employer, filter, ...progress }),
   );
-  const { code: sheet, isOpen, open, close } = useOverlay(loadSheet);
-  const closeAnd = (action: () => void) => () => {
-    close();
-    action();
-  };
-  const changes = Number(filter.status !== null) + Number(filter.sort !== null);
+  const status = <StatusSelect filter={filter} onFilter={onFilter} />;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <search className="job-tools max-sm:w-full" onKeyDown={onKeyDown}>
@@ -50,19 +44,19 @@ export function JobTools({ filter, onFilter, selection, total, onKeyDown }: JobT
           value={filter.search}
           onSearch={(search) => onFilter({ search, page: 1 }, { isTyping: true })}
         />
-        {isPhone ? (
-          <Button
-            icon={selection.isOn ? "check" : "chevron-down"}
-            variant={changes > 0 && !selection.isOn ? "soft" : "outline"}
-            aria-haspopup={selection.isOn ? undefined : "dialog"}
-            onPointerDown={preloadSheet}
-            onClick={selection.isOn ? selection.end : open}
-          >
-            {selection.isOn ? messages.doneSelecting : messages.filter(changes)}
-          </Button>
-        ) : (
-          <StatusSelect filter={filter} onFilter={onFilter} />
-        )}
+        {!isPhone && status}
+        <ToolsSheet
+          isPhone={isPhone}
+          title={messages.tools}
+          showLabel={messages.showJobs}
+          filtersInUse={Number(filter.status !== null) + Number(filter.sort !== null)}
+          selection={selection}
+          canSelect={!isReadOnly}
+          onExport={total === 0 ? null : exporting.toggle}
+        >
+          {status}
+          <SortSelect filter={filter} onFilter={onFilter} />
+        </ToolsSheet>
       </search>
       {(!isPhone || exporting.done !== null) && (
         <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
@@ -71,21 +65,11 @@ export function JobTools({ filter, onFilter, selection, total, onKeyDown }: JobT
               icon={selection.isOn ? "check" : "success"}
               onClick={selection.isOn ? selection.end : selection.begin}
             >
-              {selection.isOn ? messages.doneSelecting : messages.select}
+              {selection.isOn ? listToolsMessages.doneSelecting : listToolsMessages.select}
             </Button>
           )}
           <ExportButton exporting={exporting} total={total} />
         </div>
-      )}
-      {sheet && (
-        <sheet.ToolsSheet
-          isOpen={isOpen}
-          onClose={close}
-          filter={filter}
-          onFilter={onFilter}
-          onSelect={isReadOnly ? null : closeAnd(selection.begin)}
-          onExport={total === 0 ? null : closeAnd(exporting.toggle)}
-        />
       )}
     </div>
   );
@@ -103,7 +87,7 @@ function ExportButton({ exporting: { done, toggle }, total }: ExportButtonProps)
   return (
     <>
       <Button onClick={toggle} isDisabled={total === 0}>
-        {isRunning ? messages.cancelExport : messages.export}
+        {isRunning ? messages.cancelExport : listToolsMessages.export}
       </Button>
       <p role="status" className={isRunning ? "flex items-center text-ink-muted" : "sr-only"}>
         {isRunning && messages.exporting(done, total)}
