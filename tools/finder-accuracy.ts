@@ -1,7 +1,7 @@
 /**
  * `npm run finder:accuracy`: shows how well the finder reads the fitted and the unseen fixtures, by
- * kind of source. `-- --mistakes fitted` or `-- --mistakes unseen` also lists a set's mistakes. A
- * change that uses the mistakes of unseen fixtures moves them to the fitted set (CONTRIBUTING.md).
+ * kind of source. `-- --mistakes fitted` or `-- --mistakes unseen` also lists a set's mistakes. If
+ * you use the mistakes for a change, move the unseen fixtures to the fitted set (CONTRIBUTING.md).
  * `-- --ablation` turns off one way to find jobs, or one kind of evidence, at a time. For each, it
  * shows how many jobs and fields the finder then misses on plain pages.
  */

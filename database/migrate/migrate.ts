@@ -36,8 +36,8 @@ export type Waiting = {
 export const OWN: Source = {
   folder: dirname(import.meta.dirname),
   release: VERSION,
-  // The previous release, because its server can run on this database. A release that removes
-  // something that an older server needs must set its own number.
+  // The previous release: its server can run on this database. A release that removes something
+  // that older servers need must write its own number here.
   serves: "0.1.0",
 };
 

@@ -13,8 +13,8 @@ export type Recorded = {
   /** The newest release that has applied anything. */
   release: string | undefined;
   /**
-   * The oldest release whose server can run on the database. This is the newest value that any
-   * applied release has set, because a later release cannot restore what an earlier release
+   * The oldest release whose server can run on the database. Each applied release has set such a
+   * limit, and the strictest applies: a later release cannot restore what an earlier release
    * removed. Record 116
    */
   serves: string | undefined;

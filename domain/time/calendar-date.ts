@@ -54,8 +54,8 @@ export function formatCalendarDate(date: CalendarDate): string {
 }
 
 /**
- * Converts a day to midnight UTC. Use the result for arithmetic only, because each UTC day has 24
- * hours.
+ * Converts a day to midnight UTC. The result is for adding and subtracting days, because each UTC
+ * day has 24 hours. It is not the time at which the day begins in the portal.
  */
 function toUtc(date: CalendarDate): number {
   const [, year, month, day] = PATTERN.exec(date) ?? [];

@@ -29,7 +29,8 @@ interface SentUpdate {
 /**
  * Explains why an update of a version matched no row. `found` is the stored row.
  *
- * - If `found` has the sent values, returns it, because only the first response was lost.
+ * - If `found` has the sent values, returns it. An earlier attempt has then saved them, and its
+ *   response was lost.
  * - If another user saved or deleted the row, throws Conflict.
  * - If the version is unchanged, throws a rejection, because the row is read-only. An example is a
  *   row of an inactive company.

@@ -10,8 +10,8 @@ let client: Promise<AuthClient> | undefined;
 
 /**
  * Loads the auth service's client at its first use, because the sign-in page renders without it.
- * Emails use the implicit flow, so that links also work on another device (rule 1). The client
- * ignores tokens in URLs.
+ * The client requests emails without a PKCE challenge, so that their links also work on another
+ * device (rule 1). The portal's own screens read the tokens of these links.
  */
 export function authClient(): Promise<AuthClient> {
   client ??= import("./portal-auth-client.ts").then(

@@ -25,7 +25,7 @@ export function isAlike(text: string, title: string): boolean {
   return shared > 0 && shared / wanted.size >= 0.6 && shared / own.size >= 0.4;
 }
 
-/** Returns true if the text has a word that can be in the title of every job's page. */
+/** Returns true if the text has a word, such as "jobs", that describes no particular job. */
 export function hasGenericWord(text: string): boolean {
   return wordsOf(text, new Set()).some((word) => GENERIC.has(word));
 }

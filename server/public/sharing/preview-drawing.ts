@@ -25,7 +25,7 @@ const LOGO_ROUNDING = 20;
 /** Font sizes of the title, tried in this order until it fits into two lines. */
 const TITLE_SIZES = [78, 68, 58];
 const TITLE_LINES = 3;
-/** Replaces a title in a script that the typeface lacks. */
+/** Replaces a title if the typeface lacks its characters, such as Chinese characters. */
 const UNDRAWABLE_TITLE = "Open job";
 const LINE_HEIGHT = 1.14;
 const FACTS_SIZE = 38;

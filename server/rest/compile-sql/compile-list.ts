@@ -19,8 +19,8 @@ export function guard(kind: GuardKind, amount: string, condition: string): strin
 /**
  * Returns SQL that aggregates the rows of `sql` to a JSON array: the expression `list` and its
  * `from` clause. Without rows, the array is null. The SQL adds up the bytes of the rows, so that
- * PostgreSQL stops at the limit. If a row is a single unnamed value, `value` is the name of its
- * column.
+ * PostgreSQL stops at the limit. If the response shall be a list of values instead of objects,
+ * `value` is the column that has the values.
  */
 export function compileList(read: Read, sql: string, alias: string, value?: string): { list: string; from: string } {
   const row = value === undefined ? `${alias}.*` : `${alias}.${value}`;

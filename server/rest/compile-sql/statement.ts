@@ -19,8 +19,8 @@ export type Wanted = {
 };
 
 /**
- * Returns the statement that selects the rows of a read as JSON. If a row is a single unnamed
- * value, `value` is the name of its column.
+ * Returns the statement that selects the rows of a read as JSON. If the response shall be a list
+ * of values instead of objects, `value` is the column that has the values.
  */
 export function compilePage(read: Read, wanted: Wanted, context: SqlContext, derived?: string, value?: string): string {
   const { sql, filtered } = compileRows(read, context, derived);

@@ -9,8 +9,8 @@ import { startWallServer } from "./wall-server.ts";
 const wall = await startWallServer();
 
 /**
- * In `npm test`, a single actor sends each request, because access-rules.test.ts already runs every
- * attempt in SQL as every actor.
+ * The requests of each rule. In `npm test`, one actor sends each of them. access-rules.test.ts
+ * already runs every attempt in SQL as every actor.
  */
 const rules = accessRules.map((rule, index) => ({
   ...rule,

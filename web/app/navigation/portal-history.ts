@@ -31,8 +31,8 @@ export interface PortalHistory {
 type Places = { from: Path; to: Path };
 
 /**
- * Maximum milliseconds that a navigation waits for an earlier step Back or Forward. The wait must
- * end, because a browser drops such a step if another navigation starts.
+ * Maximum milliseconds that a navigation waits until the browser has finished an earlier step Back
+ * or Forward. A browser never finishes such a step if another navigation starts before its end.
  */
 const MOVE_TIME_LIMIT_MS = 500;
 

@@ -76,8 +76,8 @@ function takeSome(describe: readonly (() => string)[]): string {
 }
 
 /**
- * Cuts the text between two words. The rules that mask secrets would not recognize half of an email
- * address or token.
+ * Shortens the text at the end of a word, because the rules that mask secrets would not recognize
+ * half of an email address or token.
  */
 function cutBetweenWords(text: string): string {
   if (text.length <= MAX_LENGTH) return text;

@@ -7,7 +7,7 @@ export type FuzzRequest = {
   path: string;
   body?: unknown;
   prefer?: string;
-  /** Table whose rows the response contains, with their keys. */
+  /** The response contains rows of this table, each with its primary key. */
   rowsOf?: Table;
   /**
    * True if the request has no filter. Its response must have every row that the caller may see.
