@@ -12,28 +12,46 @@ const READ_BY_POST = /\/functions\/v1\/ownership$/;
 const QUIET_MS = 150;
 const DIALOGS = "[role=dialog], [role=alertdialog]";
 const POPUPS = `${DIALOGS}, [role=menu]`;
+const NAME_PROMPT = 'section:has(h2:text("What is your name?"))';
 /**
- * The selector of the elements to check, for screens whose main content is already checked on
- * another screen.
+ * The selector of the elements to check, for screens and parts whose main content is already
+ * checked on another screen.
  */
 const ADDITIONS: Record<string, string> = {
+  "account-after-days": 'section:has(h2:text("Passkeys"))',
+  "lost-access": '[role=alert]:has-text("You no longer have access")',
+  "name-prompt": NAME_PROMPT,
+  "name-prompt-error": NAME_PROMPT,
+  "post-job-receipt": "section:has([aria-current=step])",
   "second-company": 'aside[aria-label="Sidebar"]',
   toast: ".toast-place",
-  "profile-ownership": 'main section:has(h2:text("Proof of Ownership"))',
-  "profile-ownership-code": 'main section:has(h2:text("Proof of Ownership"))',
 };
 /**
- * Selector of toolbars, table headings and pagination. They are checked only on the screens of
- * SHARED_ON.
+ * Selectors of what several screens show (toolbars, table headings, pagination and an applicant),
+ * and the screens on which it is checked.
  */
-const SHARED = "[role=toolbar], thead, nav";
-const SHARED_ON = ["previous-jobs", "profile"];
+const SHARED: Record<string, readonly string[]> = {
+  "[role=toolbar], thead, nav": ["previous-jobs", "profile"],
+  ".person": ["applicants"],
+};
 
 /**
- * Double-clicks each action of a screen and resets the screen in between. Returns the requests that
- * were sent twice, and all actions that were clicked.
+ * Double-clicks each action of a screen and resets the screen in between. Skips actions in `seen`,
+ * and adds to it those that it clicks. Returns the requests that were sent twice, and all actions
+ * that were clicked.
  */
-export async function sweepDoubleClicks(page: Page, screen: Screen, setTheStage: () => Promise<Stage>) {
+export async function sweepDoubleClicks(
+  page: Page,
+  screen: Screen,
+  setTheStage: () => Promise<Stage>,
+  seen: Set<string>,
+) {
+  const elsewhere = Object.keys(SHARED).filter((selector) => !SHARED[selector]?.includes(screen.name));
+  const actionsOf = (place: Locator) => readActions(place, elsewhere.join(", "));
+  const stateOf = async (place: Locator) => {
+    const popups = await page.locator(POPUPS).filter({ visible: true }).count();
+    return JSON.stringify([page.url(), popups, await actionsOf(place)]);
+  };
   const found: string[] = [];
   const clicked: string[] = [];
   let stage: Stage | undefined;
@@ -63,16 +81,17 @@ export async function sweepDoubleClicks(page: Page, screen: Screen, setTheStage:
       await part?.show(page);
       await hideTooltip(page);
       place = await placeOf(page, screen, part);
-      atFirst = await stateOf(page, place);
+      atFirst = await stateOf(place);
     };
-    const isAsAtFirst = async () => (await stateOf(page, place)) === atFirst;
+    const isAsAtFirst = async () => (await stateOf(place)) === atFirst;
     await show();
     const actions = await actionsOf(place);
-    for (const [index, { name, kind, isReady, isShared }] of actions.entries()) {
+    for (const [index, { name, kind, around, isReady, isElsewhere }] of actions.entries()) {
       // Checks only the first row of a list.
       if (!isReady || actions.findIndex((other) => other.isReady && other.kind === kind) !== index) continue;
-      if (isShared && !SHARED_ON.includes(screen.name)) continue;
-      if (part?.place === "main" && clicked.includes(`${screen.name}, ${name}`)) continue;
+      const key = `${around}, ${kind}`;
+      if (isElsewhere || seen.has(key)) continue;
+      seen.add(key);
       // If the last action changed the screen, closes a popup by Escape. Reopens the screen if this
       // is not enough.
       if (atFirst !== "" && !(await isAsAtFirst())) await page.keyboard.press("Escape");
@@ -81,7 +100,8 @@ export async function sweepDoubleClicks(page: Page, screen: Screen, setTheStage:
         await show();
       }
       const where = `${part?.name ?? screen.name}, ${name}`;
-      const sent = await doubleClickAndRecord(page, await actionLike(place, actions, index));
+      const target = await actionLike(place, actions, index, () => actionsOf(place));
+      const sent = await doubleClickAndRecord(page, target);
       clicked.push(where);
       for (const request of repeated(sent)) found.push(`${where}: ${request}`);
       const undo = page.getByRole("button", { name: "Undo", exact: true }).first();
@@ -110,8 +130,12 @@ async function clearStorage(page: Page): Promise<void> {
  * the open dialog, or else the main content.
  */
 async function placeOf(page: Page, screen: Screen, part?: Part): Promise<Locator> {
-  const fixed = part?.place ?? ADDITIONS[screen.name];
-  if (fixed) return page.locator(fixed).first();
+  const fixed = ADDITIONS[part?.name ?? screen.name] ?? part?.place;
+  if (fixed) {
+    const place = page.locator(fixed).first();
+    await expect(place).toBeAttached();
+    return place;
+  }
   const dialog = page.locator(DIALOGS).filter({ visible: true });
   return (await dialog.count()) > 0 ? dialog.last() : page.locator("main").first();
 }
@@ -122,24 +146,22 @@ async function hideTooltip(page: Page): Promise<void> {
   if (await page.getByRole("tooltip").first().isVisible()) await page.locator(":focus").blur();
 }
 
-async function stateOf(page: Page, place: Locator): Promise<string> {
-  const popups = await page.locator(POPUPS).filter({ visible: true }).count();
-  return JSON.stringify([page.url(), popups, await actionsOf(place)]);
-}
-
 interface Action {
   name: string;
   /**
    * The name without the name of the action's row, so that all rows of a list have the same kinds.
    */
   kind: string;
+  /** The start of the URL's path, and the name of the section, dialog or menu around the action. */
+  around: string;
   isReady: boolean;
-  isShared: boolean;
+  /** True if another screen covers the action. */
+  isElsewhere: boolean;
 }
 
-async function actionsOf(place: Locator): Promise<Action[]> {
+async function readActions(place: Locator, elsewhere: string): Promise<Action[]> {
   return actionsIn(place).evaluateAll(
-    (nodes, shared) =>
+    (nodes, selector) =>
       nodes.map((node) => {
         const label = node.getAttribute("aria-label");
         const name = label ?? node.textContent ?? "";
@@ -148,9 +170,12 @@ async function actionsOf(place: Locator): Promise<Action[]> {
         const isInRow = label && node.closest("tr, li, [role=treeitem]");
         const kind = isInRow ? (label.split(label.includes(":") ? ":" : " ")[0] ?? name) : name;
         const isReady = !node.matches(":disabled, [aria-disabled=true]");
-        return { name, kind, isReady, isShared: node.closest(shared) !== null };
+        const box = node.closest("section, aside, [role=menu], [role$=dialog], [role=note], [role=alert]");
+        const heading = document.getElementById(box?.getAttribute("aria-labelledby") ?? "")?.textContent;
+        const around = `${location.pathname.split("/")[1]} ${box?.ariaLabel ?? heading ?? box?.role ?? ""}`;
+        return { name, kind, around, isReady, isElsewhere: node.closest(selector) !== null };
       }),
-    SHARED,
+    elsewhere,
   );
 }
 
@@ -158,11 +183,16 @@ async function actionsOf(place: Locator): Promise<Action[]> {
  * Finds an action again after the screen was reopened. If no action has the name, takes the action
  * at the same position, because a name can contain the company's name, which a reset changes.
  */
-async function actionLike(place: Locator, actions: readonly Action[], index: number): Promise<Locator> {
+async function actionLike(
+  place: Locator,
+  actions: readonly Action[],
+  index: number,
+  actionsNow: () => Promise<Action[]>,
+): Promise<Locator> {
   const { kind, name } = actions[index] as Action;
   let found = -1;
   const find = async () => {
-    const now = await actionsOf(place);
+    const now = await actionsNow();
     const same = now.findIndex((action) => action.isReady && action.kind === kind);
     found = same < 0 && now.length === actions.length ? index : same;
     return found;

@@ -6,6 +6,8 @@ export const expect = configurable.configure({ timeout: 15_000 });
 
 export interface Screen {
   name: string;
+  /** True if another screen shows the same page in its first state. */
+  isState?: boolean;
   /** True if the screenshot shows the window at its scroll position, not the whole page. */
   isWindow?: boolean;
   /** Opens the screen and waits until everything has loaded. */
@@ -38,6 +40,8 @@ export interface Part {
 /** Screens that are visited one after another on one page. */
 export interface Tour {
   name: string;
+  /** True if most screens show the same page in different states. */
+  sharesActions?: boolean;
   screens: readonly Screen[];
 }
 

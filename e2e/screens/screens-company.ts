@@ -36,18 +36,9 @@ export const companyScreens: readonly Screen[] = [
   },
   {
     name: "profile-public-page",
+    isState: true,
     async open(page, stage) {
       await approveCompany(stage);
-      await stage.employer.signIn(page, paths.profile);
-      await expect(page.getByText(/waits? for review/)).toBeVisible();
-      await page.getByText("Show the list on your own website").click();
-      const preview = page.frameLocator("iframe[title='Preview of the list']");
-      await expect(preview.getByRole("link").first()).toBeVisible();
-    },
-  },
-  {
-    name: "profile-ownership",
-    async open(page, stage) {
       await setWebsite(stage, "https://jobs.prairie.example");
       // Adds the line that proves the website, because this server runs without the finder and
       // doesn't offer it.
@@ -56,6 +47,10 @@ export const companyScreens: readonly Screen[] = [
         await route.fulfill({ response, json: { ...(await response.json()), line: "q7Zr0kY2bT1s" } });
       });
       await stage.employer.signIn(page, paths.profile);
+      await expect(page.getByText(/waits? for review/).first()).toBeVisible();
+      await page.getByText("Show the list on your own website").click();
+      const preview = page.frameLocator("iframe[title='Preview of the list']");
+      await expect(preview.getByRole("link").first()).toBeVisible();
       await page.getByText(ownershipMessages.line).click();
       await expect(page.getByLabel(ownershipMessages.lineLabel)).toBeVisible();
     },
@@ -70,6 +65,7 @@ export const companyScreens: readonly Screen[] = [
   },
   {
     name: "profile-ownership-code",
+    isState: true,
     async open(page, stage) {
       await setWebsite(stage, "https://prairie.example");
       await stage.portal.database.admin.query(
@@ -83,20 +79,15 @@ export const companyScreens: readonly Screen[] = [
     leave: (stage) => setWebsite(stage, null),
   },
   {
-    name: "dashboard-public-page",
-    async open(page, stage) {
-      await approveCompany(stage);
-      await stage.employer.signIn(page, paths.dashboard);
-      await expect(page.getByRole("link", { name: "Open public page" })).toBeVisible();
-    },
-  },
-  {
     name: "dashboard-hires",
+    isState: true,
     async open(page, stage) {
       const { admin } = stage.portal.database;
+      await approveCompany(stage);
       const hired = { name: "Kai Moua", state: "hired", state_changed: new Date() };
       await createApplication(admin, await newestJob(stage), hired);
       await stage.employer.signIn(page, paths.dashboard);
+      await expect(page.getByRole("link", { name: "Open public page" })).toBeVisible();
       await page.getByRole("button", { name: "Hires", exact: true }).click();
       await expect(page.getByRole("link", { name: "Kai Moua" })).toBeVisible();
     },

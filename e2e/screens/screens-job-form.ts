@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { QUESTION_MAX_LENGTH } from "#domain/limits.ts";
 import { paths } from "#domain/routes.ts";
 import { saveData } from "#e2e/world/browser.ts";
 import { deleteDrafts, draftsOnServer, writeDrafts } from "#e2e/world/drafts-page.ts";
@@ -19,6 +20,7 @@ export const jobFormScreens: readonly Screen[] = [
   },
   {
     name: "post-job-errors",
+    isState: true,
     isWindow: true,
     async open(page, { employer }) {
       await employer.signIn(page, paths.postJob);
@@ -63,6 +65,7 @@ export const jobFormScreens: readonly Screen[] = [
   },
   {
     name: "post-job-drafts",
+    isState: true,
     async open(page, { portal, employer }) {
       await writeDrafts(portal, employer);
       // Turns data saver on, so that the list of drafts loads only at the first key.
@@ -87,6 +90,7 @@ export const jobFormScreens: readonly Screen[] = [
   },
   {
     name: "post-job-advice",
+    isState: true,
     async open(page, { portal, employer }) {
       await deleteDrafts(portal, employer);
       await employer.signIn(page, paths.postJob);
@@ -107,11 +111,25 @@ export const jobFormScreens: readonly Screen[] = [
       const tips = page.getByRole("button", { name: "8 tips" });
       for (let stop = 0; stop < 4; stop += 1) await tips.click();
       await expect(page.getByLabel("Benefits")).toBeFocused();
+
+      await click(page, "Questions Optional");
+      for (const [number, text, kind] of [
+        [1, "Can you lift 50 pounds and work on weekends?", "Yes is needed"],
+        [2, "How old are you?", "One line of text"],
+        [3, "W".repeat(QUESTION_MAX_LENGTH), "Yes or no"],
+      ] as const) {
+        if (number > 1) await click(page, "Add a question");
+        await page.getByRole("textbox", { name: `Question ${number}`, exact: true }).fill(text);
+        await page.getByLabel(`Answer to question ${number}`).selectOption(kind);
+      }
+      await page.getByLabel("Special Instructions").focus();
+      await expect(page.getByRole("note").filter({ hasText: "How old are you?" })).toBeVisible();
     },
     leave: ({ portal, employer }) => deleteDrafts(portal, employer),
   },
   {
     name: "post-job-duplicate",
+    isState: true,
     async open(page, { employer }) {
       await employer.signIn(page, `${paths.previousJobs}?status=expired`);
       await click(page, /^Duplicate /);
@@ -130,15 +148,6 @@ export const jobFormScreens: readonly Screen[] = [
         hide: (page) => page.getByRole("tab", { name: "Edit" }).click(),
       },
     ],
-  },
-  {
-    name: "post-job-suggested",
-    async open(page, { employer }) {
-      await employer.signIn(page, paths.suggestedJobs);
-      await click(page, /^Approve /);
-      await expectForm(page);
-      await expect(page.getByText("Review and finalize this suggested job before posting.")).toBeVisible();
-    },
   },
   {
     name: "edit-job-categories",
@@ -190,6 +199,7 @@ export const jobFormScreens: readonly Screen[] = [
   },
   {
     name: "edit-job-conflict",
+    isState: true,
     async open(page, stage) {
       await stage.employer.signIn(page, paths.previousJobs);
       await click(page, /^Edit /);

@@ -62,6 +62,7 @@ export const jobPageScreens: readonly Screen[] = [
   },
   {
     name: "job-in-review",
+    isState: true,
     async open(page, stage) {
       const id = await newestJob(stage);
       await stage.portal.database.admin.query("update public.job_openings set approved = 0 where id = $1", [id]);
@@ -74,6 +75,7 @@ export const jobPageScreens: readonly Screen[] = [
   },
   {
     name: "job-paused",
+    isState: true,
     async open(page, stage) {
       const id = await newestJob(stage);
       await approve(stage.portal, stage.employer, id);
@@ -88,6 +90,7 @@ export const jobPageScreens: readonly Screen[] = [
   },
   {
     name: "job-over",
+    isState: true,
     async open(page, stage) {
       const id = await newestJob(stage);
       await setLastDay(stage, id, "app.today() - 1");

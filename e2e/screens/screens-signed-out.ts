@@ -68,9 +68,8 @@ export const signedOutScreens: readonly Screen[] = [
   ]),
   visited("magic-link-invalid", "/MagicLinkNewUser/https%3A%2F%2Felsewhere.example%2Fverify", "EMPLOYER"),
   visited("forgot-password", paths.forgotPassword, "Forgot your password?"),
+  // Pages of emails' links share this screen.
   visited("job-outcome", `${paths.jobOutcome}/abc`, "This link is no longer valid"),
-  visited("extend-job", `${paths.extendJob}/abc`, "This link is no longer valid"),
-  visited("unsubscribe", `${paths.unsubscribe}/abc`, "This link is no longer valid"),
   {
     name: "invitation-visitor",
     async open(page, { invite, newcomer }) {

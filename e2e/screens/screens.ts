@@ -3,18 +3,20 @@ import { applicantScreens } from "./screens-applicants.ts";
 import { companyScreens } from "./screens-company.ts";
 import { jobFormScreens } from "./screens-job-form.ts";
 import { jobPageScreens } from "./screens-job-page.ts";
-import { jobQuestionScreens } from "./screens-job-questions.ts";
 import { newcomerScreens } from "./screens-newcomer.ts";
 import { signedOutScreens } from "./screens-signed-out.ts";
 import { tableScreens } from "./screens-tables.ts";
 
-/** Every screen, in its first and other states, with its menus and dialogs. */
+/**
+ * Every screen, in its first and other states, with its menus and dialogs. The longest tours are
+ * first, so that the workers end together.
+ */
 export const tours: readonly Tour[] = [
-  { name: "signed out", screens: signedOutScreens },
+  { name: "job form", sharesActions: true, screens: jobFormScreens },
+  { name: "company", sharesActions: true, screens: companyScreens },
+  { name: "tables and shell", sharesActions: true, screens: tableScreens },
   { name: "no company, an empty company, a lost company", screens: newcomerScreens },
-  { name: "tables and shell", screens: tableScreens },
-  { name: "company", screens: companyScreens },
-  { name: "job form", screens: [...jobFormScreens, ...jobQuestionScreens] },
-  { name: "page of a job", screens: jobPageScreens },
+  { name: "page of a job", sharesActions: true, screens: jobPageScreens },
+  { name: "signed out", screens: signedOutScreens },
   { name: "applicants", screens: applicantScreens },
 ];

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoSidewaysScroll, findAxeViolations } from "#e2e/world/page-checks.ts";
-import { findFocusFaults, type Size } from "./focus-sweep.ts";
+import { findFocusFaults, LOW_BELOW, type Size } from "./focus-sweep.ts";
 import { type Part, type Screen, showWholePage } from "./screen.ts";
 import type { Stage } from "./stage.ts";
 
@@ -58,8 +58,11 @@ export async function sweep(page: Page, stage: Stage, screen: Screen): Promise<s
     }
     await page.setViewportSize({ width, height });
   };
-  const tabThrough = async (name: string, { sizes }: Shape) => {
-    for (const size of sizes) {
+  const tabThrough = async (name: string, { sizes }: Shape, isFirst: boolean) => {
+    for (const [index, size] of sizes.entries()) {
+      // Checks dialogs and other states of a page at the first size and in low windows only. Larger
+      // windows hide no more, and the page in its first state is checked at each size.
+      if (!isFirst && index > 0 && size[1] >= LOW_BELOW) continue;
       for (const fault of await findFocusFaults(page, devtools, size)) found.push(`${name} ${fault}`);
     }
   };
@@ -68,7 +71,7 @@ export async function sweep(page: Page, stage: Stage, screen: Screen): Promise<s
     await part.show(page);
     await judge(part.name, shape, part.place);
     if (hasStops(part)) {
-      await tabThrough(part.name, shape);
+      await tabThrough(part.name, shape, false);
       await take(shape);
     }
     await part.hide(page);
@@ -82,7 +85,7 @@ export async function sweep(page: Page, stage: Stage, screen: Screen): Promise<s
     }
     for (const shape of SHAPES) {
       await take(shape);
-      await tabThrough(screen.name, shape);
+      await tabThrough(screen.name, shape, !screen.isState);
       for (const part of partsOn(screen, shape.kind)) if (part.isOver) await open(part, shape);
     }
     // Opens menus and dialogs first, because they only cover the screen. Parts that change the

@@ -15,7 +15,7 @@ interface MissedJobsFormProps {
   onClose: () => void;
 }
 
-/** Reports a page with jobs that the finder missed. Keeps the typed text if sending fails. */
+/** Keeps the typed text if sending fails. */
 export function MissedJobsForm({ employerId, onClose }: MissedJobsFormProps) {
   const [url, setUrl] = useState("");
   const [note, setNote] = useState("");
