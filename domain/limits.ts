@@ -59,7 +59,10 @@ export const DEFAULT_APPLICATION_DAYS = 30;
 export const PORTAL_TIME_ZONE = "America/Chicago";
 /** The states that the forms offer. */
 export const STATES = ["Minnesota", "Wisconsin"] as const;
-/** The values of a new job, here and below. Spec §9 "Job defaults" */
+/**
+ * Values of a new job: state, type of employment and location, education, experience. Spec §9 "Job
+ * defaults"
+ */
 export const DEFAULT_STATE = "Minnesota";
 export const DEFAULT_EMPLOYMENT_TYPE_ID = "1";
 export const DEFAULT_LOCATION_TYPE_ID = "1";

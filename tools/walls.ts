@@ -1,4 +1,4 @@
-/** Finds imports that cross a wall between folders (record 49). */
+/** Finds imports between folders that WALLS does not allow (record 49). */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

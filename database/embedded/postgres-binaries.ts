@@ -17,7 +17,7 @@ export function locatePostgres(folder = installedFolder()) {
     throw new StartError(`POSTGRES_BIN has no initdb and postgres: ${folder}.`);
   }
   const { stdout, stderr, error } = spawnSync(postgres, ["--version"], { encoding: "utf8" });
-  // Such as "15.20" and "15".
+  // For example, `version` is "15.20" and `major` is "15".
   const [, version, major] = /\(PostgreSQL\) ((\d+)\S*)/.exec(stdout ?? "") ?? [];
   if (!version) {
     const words = error?.message ?? `${stdout}${stderr}`.trim();

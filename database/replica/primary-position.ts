@@ -37,7 +37,7 @@ export class PrimaryPosition {
     return this.#next;
   }
 
-  /** Returns the oldest stored position of the last `keptMs`. */
+  /** Returns the oldest position that was stored in the last `keptMs` milliseconds. */
   recent(): string | undefined {
     const since = performance.now() - this.#keptMs;
     return this.#known.find(({ at }) => at >= since)?.lsn;

@@ -16,7 +16,7 @@ Coffee Roaster                 | 7     | Gabriela Fuentes   | new       | I roas
 Barista, Tasting Room          | 28    | Owen Schmitz       | new       | I run the bar of the student union. Happy to show you my pour.
 `;
 
-/** Names of the other applicants. */
+/** Names of the applicants who are not in NEWEST. */
 const NAMES =
   `Aisha Mohamud, Alex Pham, Alice Bergstrom, Andre Coleman, Angela Torres, Anna Kowalski, Ben Carlson, Beth Amundson,
 Bao Yang, Brandon Lee, Caleb Nygaard, Carmen Ortiz, Chloe Peterson, Chue Vue, Connor Walsh, Dalia Hassan, Daniel Ruiz,

@@ -6,7 +6,7 @@ import type { DemoPersonName } from "./demo-people.ts";
 
 interface DemoCompany {
   createdBy: DemoPersonName;
-  /** Days ago. */
+  /** When the company was created, in days before today. */
   created: number;
   values: Record<string, unknown>;
   /** The file of the logo in this folder, as the server stores it. */

@@ -45,7 +45,7 @@ function toJob(line: string, index: number) {
     company: isRoastery ? ("roastery" as const) : ("bakery" as const),
     author: isRoastery || index % 3 === 0 ? ("dana" as const) : ("erik" as const),
     state,
-    /** Days before today. */
+    /** The day of posting, in days before today. */
     posted,
     closed,
     /** The last day on which the job was public, in days before today. Null if it never was. */

@@ -3,7 +3,7 @@ import type { DemoJob } from "./demo-jobs.ts";
 
 export interface DemoDay {
   job: string;
-  /** Days before today. */
+  /** The day of the visits, in days before today. */
   ago: number;
   views: number;
   apply_clicks: number;

@@ -1,7 +1,7 @@
 import { callByLink } from "#web/browser/call-by-link.ts";
 
 export interface EmailSubscription {
-  /** The name of these emails on the account screen. */
+  /** The name that the account screen gives to the emails. */
   label: string;
   is_subscribed: boolean;
 }

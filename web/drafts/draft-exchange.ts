@@ -100,7 +100,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
     const copy = store.copy();
     if (!copy) return;
     await deleteDraft(employer, copy.id, copy);
-    // Undo has restored the draft since, so saves it again.
+    // If Undo has restored the draft during the deletion, saves it again.
     const isBack = store.ownOrigin() !== undefined;
     if (isBack) store.noteDeleted(copy.id, nameOf(copy.id));
     else store.setCopy(undefined);

@@ -15,7 +15,7 @@ interface MissedJobsFormProps {
   onClose: () => void;
 }
 
-/** Keeps the typed text if sending fails. */
+/** Reports a page with jobs that the finder missed. Keeps the typed text if sending fails. */
 export function MissedJobsForm({ employerId, onClose }: MissedJobsFormProps) {
   const [url, setUrl] = useState("");
   const [note, setNote] = useState("");

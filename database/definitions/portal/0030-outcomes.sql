@@ -10,7 +10,7 @@ create function app.job_outcome(job public.job_openings) returns text
     when 'not_needed' then 'not_hired'
   end);
 
--- Records if members hired someone for a job that is over.
+-- Records whether members hired someone for a job that is over.
 create function public.record_outcome(job_id bigint, outcome text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -77,8 +77,8 @@ create function public.applicants(
   language plpgsql stable security definer set search_path = '' set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   most constant integer := 1000; -- APPLICANTS_COUNTED
-  -- Most applicants that are sorted. If the term finds more, reading all applicants in the order of
-  -- the page takes less time than sorting the found applicants.
+  -- Maximum number of applicants that the function sorts. If the term finds more, reading all
+  -- applicants in the order of the page takes less time than sorting the found applicants.
   most_sorted constant integer := 2000;
   start constant text := left(app.searched_text(applicants.term), 100);
   stop constant text := start || chr(1114111);

@@ -17,7 +17,7 @@ create table app.website_scans (
   ended timestamptz,
   pages_read integer not null default 0,
   jobs_found integer not null default 0,
-  -- Found jobs that were not suggested before.
+  -- Number of found jobs that were not suggested before.
   jobs_new integer not null default 0,
   -- The pages with the result of each page (`said`), the job boards, and notes, as {pages: [{url,
   -- said}], boards: [{name, url}], notes: [text]}.

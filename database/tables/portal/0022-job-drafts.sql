@@ -2,7 +2,7 @@
 create table public.job_drafts (
   user_id bigint not null,
   employer_id bigint not null,
-  -- Created by the browser.
+  -- The browser creates this id.
   id uuid not null,
   -- Increases with each save. A browser sends the version on which its changes are based.
   version integer not null default 1,

@@ -24,7 +24,7 @@ alter table app.published_jobs enable row level security;
 -- jobs, their categories or their companies change.
 create table app.listed_jobs (
   job_id bigint primary key references public.job_openings on delete cascade,
-  -- The column of the same name of site.jobs.
+  -- The same value as in the column `listed_order` of the view site.jobs.
   listed_order bigint not null,
   terms tsvector not null
 );

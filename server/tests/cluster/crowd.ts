@@ -21,8 +21,8 @@ type Session = { access_token: string; refresh_token: string };
 type Member = { visitor: Visitor; email: string; session: Session; employerId: number };
 
 /**
- * Test clients, as members that post and list jobs, sign in, renew sessions and request emails
- * until they leave.
+ * Test clients that act as members. They post and list jobs, sign in, renew sessions and request
+ * emails until they leave.
  */
 export class Crowd {
   tally = new Tally();

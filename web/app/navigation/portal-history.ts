@@ -53,7 +53,7 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
    * yet.
    */
   let ownMoves = 0;
-  /** Navigations that wait for these steps. */
+  /** Navigations that wait until the browser has finished the steps in `ownMoves`. */
   const waiting: (() => void)[] = [];
 
   function go(distance: number) {

@@ -13,7 +13,7 @@ export interface CompanyPage {
   added: EmployerField[];
 }
 
-/** Saving the profile loads it again. */
+/** Reads the state of the company's public page. Saving the profile reads it again. */
 export function companyPageQuery(employerId: number) {
   return queryOptions({
     queryKey: [...profileKey(employerId), "page"],

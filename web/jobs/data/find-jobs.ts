@@ -4,8 +4,8 @@ import { dataClient } from "#web/data-client/data-client.ts";
 import { jobsKey } from "./jobs.ts";
 
 /**
- * The number of jobs to read. The palette shows fewer, because it puts titles that start with the
- * term first.
+ * The number of jobs to read. The palette reads more jobs than it shows, so that it can choose the
+ * titles that match the term best.
  */
 const MAX_FOUND = 20;
 

@@ -80,7 +80,7 @@ function useDismissed(id: number | null) {
     const look = () => jobDraftStore(owner).ownOrigin() || forget();
     look();
     const unsubscribe = draftChanges.subscribe(look);
-    // Drops the entries when the form opens another draft.
+    // Drops the dismissed advice when the form opens another draft.
     const unregister = registerPendingWrite({ flush: () => undefined, close: () => forgetDismissedAdvice(owner) });
     return () => {
       unsubscribe();
@@ -90,7 +90,7 @@ function useDismissed(id: number | null) {
   return { dismissed, dismiss };
 }
 
-/** Maximum number of entries that are kept, newest first. */
+/** How many of the last dismissed messages this tab stores, for all jobs together. */
 const MAX_DISMISSED = 100;
 
 /** The id of a posted job, or the draft owner of a new job. */

@@ -159,7 +159,7 @@ function DraftSaved({ autosave }: { autosave: Autosave }) {
   );
 }
 
-/** Shown for 3 seconds. Spec §4 "Reset" */
+/** Shows for 3 seconds that the form was reset. Spec §4 "Reset" */
 function ResetDone({ isShown, isEdit }: { isShown: boolean; isEdit: boolean }) {
   const [isOver, setIsOver] = useState(!isShown);
   useEffect(() => {

@@ -45,7 +45,9 @@ const APPLICATION = /\b(?:job|employment|online) application(?: form)?\W*$|\bapp
 export const FEE =
   /\$\s?\d{1,3}(?:\.\d\d)?\s?(?:\/|per|an?|each)\s?(?:year|yr|annum|season|mo(?:nth)?|person|couple|family|child|student|player|member|plate|lesson|half[- ]hour|table|space|booth)\b|\b(?:tuition|fees?|dues|deposit|admission|cost)\b[^$.]{0,12}\$\s?\d/i;
 
-/** Matches words about work without pay. */
+/**
+ * Matches words about unpaid work, except as part of a job's title such as "Volunteer Coordinator".
+ */
 const UNPAID =
   /\b(?:volunteers?|volunteering|unpaid|auditions?)\b(?! (?:coordinat|manage|direct|program|day|time|hour))/i;
 

@@ -83,7 +83,10 @@ function deadlineIn(texts: string[]): CalendarDate | null {
   return days.size === 1 ? ([...days][0] ?? null) : null;
 }
 
-/** Returns the date of a line such as "Posted May 5, 2026". Returns null for several lines. */
+/**
+ * Returns the date of a line such as "Posted May 5, 2026". Returns null if there are several such
+ * lines.
+ */
 function postedIn(texts: string[]): CalendarDate | null {
   const lines = texts.filter((text) => text.length < 120 && /^\W*(?:posted|published)\b/i.test(text));
   return lines.length === 1 ? readLabelledDates(lines).postedDate : null;
