@@ -44,6 +44,8 @@ function previousCommit(): string | undefined {
     for (const change of changes) {
       const commit = git("rev-parse", "--verify", "--quiet", `${change}^`);
       if (git("diff", "--name-only", "--diff-filter=a", commit, "HEAD", "--", "database/tables") !== "") continue;
+      // Skips a change that a later commit took back.
+      if (git("diff", "--name-only", commit, "HEAD", "--", ...SCHEMA) === "") continue;
       return git("grep", "-l", "serves", commit, "--", "database/migrate/plan-upgrade.ts") && commit;
     }
   } catch {
