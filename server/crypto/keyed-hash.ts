@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 
 /**
- * Returns a hash of the values with the server's key, so that no other server can compute it. The
- * same values have different hashes in different domains.
+ * Returns a hash that can be computed only with the server's key. `domain` names the purpose of the
+ * hash, so that hashes of the same values differ between purposes.
  */
 export type KeyedHash = (domain: string, ...parts: string[]) => string;
 

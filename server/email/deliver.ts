@@ -26,7 +26,7 @@ export type TraceEmail = (template: TemplateName, send: () => Promise<void>) => 
 export type EmailObservers = { countEmail?: CountEmail | undefined; traceEmail?: TraceEmail | undefined };
 
 /**
- * Number of attempts without a final reply from the mail server after which the server gives up.
+ * The outbox abandons an email after this many attempts without a final reply from the mail server.
  * Any of these attempts may have succeeded, so a further attempt could deliver the email again.
  */
 const MAX_REPLIES_LOST = 3;

@@ -22,7 +22,7 @@ export const mailboxPlugin: FastifyPluginAsync<MailboxPluginOptions> = async (
   { mailbox, isLoopback, staffDecisions },
 ) => {
   app.setErrorHandler((error, request, reply) => {
-    // Passes the client's errors on to the app's error handler.
+    // Lets the app's error handler answer errors that the server throws on purpose.
     if (error instanceof ServiceError) throw error;
     noteFailure(request, error);
     return reply.code(500).type("text/plain; charset=utf-8").send("The mailbox failed; see the log.");

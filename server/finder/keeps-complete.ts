@@ -2,8 +2,9 @@ import type { RefusalReason } from "./fetch/fetch-refusal.ts";
 import type { ScanTask } from "./scan-tasks.ts";
 
 /**
- * Reasons after which a scan is still complete, whichever URL was not read. A file that isn't text
- * lists no jobs. The scan's report names a board that the finder can't read.
+ * If a URL other than the start page is not read for any of these reasons, the scan is still
+ * complete. A file that isn't text lists no jobs. A board that the finder can't read is in the
+ * scan's report.
  */
 const OF_ANY_PAGE: RefusalReason[] = ["not text", "board"];
 

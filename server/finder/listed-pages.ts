@@ -4,7 +4,10 @@ import type { FoundJob } from "./jobs/found-job.ts";
 import { withOwnPage } from "./jobs/own-page.ts";
 import { plainUrl, type ScanTask } from "./scan-tasks.ts";
 
-/** Returns the jobs without markup that link to the page. */
+/**
+ * Returns the jobs that link to the page at `url`. Leaves out jobs from job markup, feeds and
+ * boards.
+ */
 export function listedAt(url: string, jobs: FoundJob[]): FoundJob[] {
   const key = plainUrl(url);
   return jobs.filter((job) => job.kind === "page" && plainUrl(job.url) === key);
@@ -32,9 +35,10 @@ function isListPage(url: string): boolean {
 }
 
 /**
- * Adds the fields of the page at `url` to the jobs in `jobs` that link to it, and returns true.
- * `own` is the page's job, with an entry for each place. If `own` is empty, adds only the title of
- * a single job in `read`, and returns false.
+ * Adds fields of the page at `url` to the jobs in `jobs` that link to it, and returns true. The
+ * fields come from `own`, the page's job with an entry for each place. If `own` is empty, returns
+ * false. In this case, it only copies the title from `read`, and only if `read` has a single job and
+ * a single job links to the page.
  */
 export function adoptPage(
   url: string,

@@ -48,8 +48,8 @@ export function matchKnownJobs<Known extends Keyed, Found extends Keyed>(known: 
 }
 
 /**
- * Pairs a known job with a found job of the same name if either job lacks the place, but not both.
- * Skips a name that fits several jobs.
+ * Pairs a known job with a found job of the same name if the town or state of one of them is
+ * missing. Skips a name that fits several jobs.
  */
 function pairsWithoutPlace<Known extends Keyed, Found extends Keyed>(
   kind: string,

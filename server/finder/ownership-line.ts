@@ -44,9 +44,8 @@ export async function proveByLine(
 }
 
 /**
- * Stores a proof. Stores nothing if the company's website has moved to another host. Locks the
- * company, so that a simultaneous change of its website takes effect later and ends this proof,
- * too.
+ * Stores a proof, unless the company's website has moved to another host. Locks the company's row.
+ * A simultaneous change of its website then waits until the proof is stored, and ends it.
  */
 export async function storeProof(
   client: pg.ClientBase | pg.Pool,
@@ -65,8 +64,8 @@ export async function storeProof(
 }
 
 /**
- * Returns true if the head of the page has the line. The head ends with the first element that
- * can't be in a head, because visitors may be able to write in a page's body.
+ * Returns true if the head of the page has the company's line. Ignores everything after the first
+ * element that can't be in a head. Visitors may be able to write there, as in comments.
  */
 export function hasOwnershipLine(html: string, content: string): boolean {
   let isFound = false;

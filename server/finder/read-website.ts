@@ -13,8 +13,8 @@ import { hostOf, plainUrl, type ScanTask, ScanTasks } from "./scan-tasks.ts";
 import type { WebsiteFindings, WebsiteSettings } from "./website-findings.ts";
 
 /**
- * Reasons that show that the website is down. For any other reason, the finder may not read the
- * website.
+ * Reasons that show that the website is down. With all other reasons, it may be up, but the finder
+ * can't or must not read it.
  */
 const DOWN: FetchRefusal["reason"][] = ["unreachable", "too slow"];
 
@@ -43,7 +43,7 @@ class WebsiteReader {
   readonly #settings: WebsiteSettings;
   readonly #tasks = new ScanTasks();
   readonly #hosts = new Set<string>();
-  /** Number of lists that were read: boards without jobs, and all other lists. */
+  /** Number of lists that were read. `others` counts all lists except boards without jobs. */
   readonly #lists = { emptyBoards: 0, others: 0 };
   /** The company's site after redirects. */
   #site: string;
@@ -99,7 +99,7 @@ class WebsiteReader {
     return hasRead && jobs.length === 0 && named.length === 0 && !saysNone && !isUnread && isComplete;
   }
 
-  /** Plans the sitemaps that robots.txt names, or else /sitemap.xml. */
+  /** Adds the sitemaps that robots.txt names to the tasks, or else /sitemap.xml. */
   #planSitemaps(): void {
     const own = this.#settings.sitemapsOf(this.#site).filter((url) => this.#isOwn(url));
     for (const url of own.slice(0, MAX_SITEMAPS)) this.#tasks.add({ url, kind: "sitemap" });
@@ -253,8 +253,8 @@ class WebsiteReader {
   }
 
   /**
-   * Returns the links of a sitemap to read. Skips job pages if the site has a list, because closed
-   * jobs stay in sitemaps.
+   * Selects which links of a sitemap the scan reads. Skips job pages if the site has a list,
+   * because closed jobs stay in sitemaps.
    */
   #ofSitemap(links: PageLink[]): PageLink[] {
     const hasList = this.#found.jobs.length > 0 || links.some(({ kind }) => kind === "careers");

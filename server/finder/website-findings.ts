@@ -21,7 +21,7 @@ export type WebsiteFindings = {
 };
 
 export type WebsiteSettings = {
-  /** Throws a FetchRefusal if the finder may not or cannot fetch the URL. */
+  /** Throws a FetchRefusal if the finder is not allowed or not able to fetch the URL. */
   fetchPage: (url: string, options?: { acceptsPdf?: boolean }) => Promise<FetchedPage>;
   /** Returns the sitemaps that the robots.txt of a site names. */
   sitemapsOf: (url: string) => string[];

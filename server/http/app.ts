@@ -75,8 +75,8 @@ export function createApp({
       // headers.
       maxHeaderSize: 2 * URL_LIMIT_CHARACTERS,
       connectionsCheckingInterval: CHECK_LATE_REQUESTS_MS,
-      // This limit must not exceed requestTimeout. Otherwise Node swaps both values and allows a
-      // minute for the body.
+      // Node's default of a minute exceeds requestTimeout. Node would then swap the two limits and
+      // wait a minute for the body.
       headersTimeout: REQUEST_TIMEOUT_MS,
     },
   });

@@ -13,8 +13,8 @@ const WORST = "min";
  */
 export function observeDatabase({ database, checkHealth }: Options, registry: Registry): void {
   const registers = [registry];
-  // These measurements come before the health check, because the health check uses a connection,
-  // too.
+  // Reads these gauges before the health check. Otherwise they would count the connection that the
+  // health check uses.
   const each = (name: string, help: string, read: (pool: Database[(typeof POOLS)[number]]) => number) =>
     new Gauge({
       name,

@@ -15,8 +15,8 @@ const QUEUES = 50;
 const COUNTED = 10_000;
 
 /**
- * Selects the number and the oldest of the jobs that can run now or wait for a retry, for each
- * queue. It can use the index that pg-boss uses.
+ * Selects how many jobs wait in each queue, and for how many seconds the oldest has waited. A job
+ * waits if it can start now or will be retried. pg-boss's own index supports this query.
  */
 const WAITING = `
   select queue.name, count(job.created_on) as jobs,

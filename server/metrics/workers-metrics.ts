@@ -7,8 +7,8 @@ type Answer = { metrics: Measured };
 
 const REQUEST = "what was measured";
 /**
- * Maximum milliseconds to wait for a worker's metrics. A worker whose database doesn't answer
- * responds sooner, and Prometheus waits longer.
+ * Maximum milliseconds to wait for a worker's metrics. A worker needs less time even if its
+ * database doesn't answer. Prometheus waits longer than this limit.
  */
 const ANSWER_WITHIN_MS = 4_000;
 /**

@@ -17,7 +17,7 @@ const SVG_DECODER = ["VipsForeignLoadSvgBuffer"];
  * it.
  */
 let loading: Promise<Sharp> | undefined;
-/** The end of the latest task of this process, after which the next task starts. */
+/** Resolves when the latest task of this process has ended. The next task waits for it. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**

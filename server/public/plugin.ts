@@ -80,7 +80,10 @@ export async function publicPlugin(
 
 type Options = { site: Site; applications: Applications; isHttps: boolean };
 
-/** Serves only the links of applicants, for `PUBLIC_JOBS=off`. */
+/**
+ * Serves only the pages on which applicants see and delete their applications. The server uses it
+ * instead of `publicPlugin` if `PUBLIC_JOBS=off` is set.
+ */
 export async function linksPlugin(app: FastifyInstance, { site, applications, isHttps }: Options): Promise<void> {
   answerWithPages(app, { site, isHttps });
   app.register(sentPlugin, { site, applications });

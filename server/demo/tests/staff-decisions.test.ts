@@ -8,7 +8,7 @@ const demo = await startTestServer({}, { isDemo: true });
 const { database } = demo;
 afterAll(demo.close);
 
-/** Splits a command as a shell does, without the words that start the program. */
+/** Splits the arguments after "staff --" in a command, as a shell does. */
 const wordsOf = (command: string) =>
   [...command.replace(/^.* staff -- /, "").matchAll(/"([^"]*)"|(\S+)/g)].map(
     ([, quoted, plain]) => quoted ?? plain ?? "",

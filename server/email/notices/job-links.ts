@@ -17,9 +17,9 @@ export type LinkedJob = {
 export const OUTCOME = "outcome";
 
 /**
- * Creates the secret of a link and stores only its hash. The link works until the interval
- * `worksAfterLastDay` after the job's last day is over. A second attempt to send the email replaces
- * the secret.
+ * Creates the secret of a link and stores only its hash. The link expires when `worksAfterLastDay`
+ * has passed since the end of the job's last day. A second attempt to send the email replaces the
+ * secret.
  */
 export async function makeJobLink(pool: pg.Pool, of: LinkedJob, worksAfterLastDay: string): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
@@ -41,7 +41,7 @@ export type FoundLink = {
   requires_second_factor: boolean;
   job_name: string | null;
   is_closed: boolean | null;
-  /** True if the job has a later last day than the email named. */
+  /** True if the job's last day is now later than the last day in the email. */
   is_later: boolean | null;
   is_active: boolean | null;
   is_used: boolean;

@@ -43,7 +43,7 @@ export function namedJob(job: NamedJob) {
   };
 }
 
-/** Conditions for the company of an email about a job. */
+/** Values for `postingState`. `findJob` finds only jobs of approved, active companies. */
 export const ELIGIBLE = { approved: 1, inactive: 0 };
 
 /**

@@ -14,8 +14,8 @@ type News = { job_id: number; user_id: number; email: string };
 /**
  * Queues emails to members of approved, active companies about new applications, at most one email
  * an hour for each job (rule 77). With `jobId`, checks only this job, which has just received an
- * application. Several servers may run this at the same time. If a server has to wait for a row's
- * lock, it skips the row if another server has handled it. Returns the number of queued emails.
+ * application. Several servers may run this at the same time, because the statement skips emails
+ * that another server has just queued. Returns the number of queued emails.
  */
 export function queueApplications(
   pool: pg.Pool,

@@ -9,9 +9,8 @@ type Find = { user_id: number; employer_id: number; since: Date; email: string }
 /**
  * Queues emails to members of approved, active companies about jobs that the finder found since the
  * member's last email. A member gets at most one email a week, and only if a found job still waits
- * for a decision (rule 75). Several servers may run this at the same time. If a server has to wait
- * for a row's lock, it skips the row if another server has handled it. Returns the number of queued
- * emails.
+ * for a decision (rule 75). Several servers may run this at the same time, because the statement
+ * skips emails that another server has just queued. Returns the number of queued emails.
  */
 export function queueFinds(pool: pg.Pool, now: Date, signal?: AbortSignal): Promise<number> {
   return inBatches({ pool, size: EMAILS_PER_BATCH, signal }, async (client) => {

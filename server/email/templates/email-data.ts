@@ -45,7 +45,9 @@ export class EmailData<T extends TemplateName> {
     return name ? `Hello ${name}. ${text}` : text;
   }
 
-  /** Returns a value without making it safe. Do not show a value that a user typed. */
+  /**
+   * Returns a value unchanged. Do not use it for text that a user typed, because it may be unsafe.
+   */
   value<Name extends keyof EmailValues<T>>(key: Name): EmailValues<T>[Name] {
     return this.#required(String(key)) as EmailValues<T>[Name];
   }

@@ -7,8 +7,8 @@ export function day(offset: number): CalendarDate {
 }
 
 /**
- * Returns noon in Chicago `offset` days ahead, to which a test moves the clock. It is in the future
- * even if noon of today is over. At night, the outbox would hold back reminders until the morning.
+ * Returns noon in Chicago, `offset` days after today, to which a test moves the clock. At night,
+ * the outbox would hold back reminders until the morning.
  */
 export function noonOf(offset: number): Date {
   assert(offset > 0);

@@ -23,7 +23,7 @@ export type Subscriptions = {
 };
 
 export type SubscriptionsOptions = {
-  /** Connects as the owner, because the caller isn't signed in. */
+  /** Connects as the database's owner, because the caller isn't signed in. */
   pool: pg.Pool;
   tokens: UnsubscribeTokens;
 };

@@ -46,7 +46,8 @@ export function readPage(text: string, url: string, siteUrl: string, today = tod
 }
 
 /**
- * Adds the link or email for applying to jobs whose markup has none, if the page has exactly one.
+ * Sets the way to apply for all jobs if none of them has one in its markup. Does nothing unless the
+ * page has exactly one link or email for applying.
  */
 function withApply(jobs: FoundJob[], page: HtmlElement, url: string): FoundJob[] {
   if (jobs.length === 0 || jobs.some(({ apply }) => apply !== null)) return jobs;

@@ -25,7 +25,9 @@ export type RefusalReason =
 
 type RefusalOptions = ErrorOptions & { board?: { name: string; url: string } };
 
-/** Thrown if the finder may not or cannot fetch a URL, or if the response ends early. */
+/**
+ * Thrown if the finder is not allowed or not able to fetch a URL, or if the response ends early.
+ */
 export class FetchRefusal extends Error {
   readonly reason: RefusalReason;
   readonly board: RefusalOptions["board"];

@@ -77,8 +77,8 @@ export class Fetcher {
   }
 
   /**
-   * Fetches a URL. Throws a FetchRefusal if the finder may not or cannot fetch it. Throws the
-   * signal's reason if `signal` aborts.
+   * Fetches a URL. Throws a FetchRefusal if the finder is not allowed or not able to fetch it.
+   * Throws the signal's reason if `signal` aborts.
    */
   async read(
     requestedUrl: string,

@@ -6,7 +6,7 @@ const robotsParser = robotsModule as unknown as typeof robotsModule.default;
 /** The rules of a site's robots.txt for our user agent. */
 export type RobotsRules = {
   allows(url: URL): boolean;
-  /** Seconds between two requests, if the file sets it. */
+  /** Seconds between two requests. Undefined if the site's robots.txt sets no delay. */
   crawlDelay: number | undefined;
   /** URLs of the sitemaps that the file names. */
   sitemaps: string[];

@@ -99,8 +99,8 @@ function isOwnPage(one: FoundJob, other: FoundJob): boolean {
 }
 
 /**
- * Returns true if at least one of the jobs was found by layout and words. Only such a job can be a
- * repetition of another job without the same requisition id.
+ * Returns true if at least one of the jobs was found by layout and words. Otherwise, jobs with
+ * different URLs are the same job only if their requisition ids are equal.
  */
 function isList(one: FoundJob, other: FoundJob): boolean {
   return one.kind === "page" || other.kind === "page";

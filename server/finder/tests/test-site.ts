@@ -15,7 +15,7 @@ export type TestSite = {
   close(): Promise<void>;
 };
 
-/** Starts a local website, which only the given names can reach, and only through `network`. */
+/** Starts a local website with these host names. Only requests through `network` reach it. */
 export async function startTestSite(hosts: readonly string[], pages: TestPages): Promise<TestSite> {
   const site = { pages, requests: [] as string[] };
   const server = createServer((request, response) => {

@@ -90,8 +90,8 @@ function join(...parts: string[]): string {
 }
 
 /**
- * Returns the position for a query that has no street. If the provider reports the precision
- * "address", replaces it with the precision of the query.
+ * Corrects the precision of a position if the query had no street. A provider that reports
+ * "address" knows at most the ZIP code or the town of the query.
  */
 function asRegion(position: Position | undefined, postalCode: string): Position | undefined {
   if (position?.precision !== "address") return position;

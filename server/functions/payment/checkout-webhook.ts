@@ -56,8 +56,9 @@ function signedAt(signature: string): number {
 }
 
 /**
- * Handles an event once, and answers later deliveries of the same event with 200. Throws if an
- * earlier delivery had the same time of signature, because such a delivery is a copy.
+ * Handles the first delivery of an event, and answers further deliveries of this event with 200.
+ * Rejects a delivery with the same signature time as an earlier delivery. It must be a copy,
+ * because the provider signs each delivery at another time.
  */
 function handleOnce(pool: pg.Pool, event: Stripe.Event, moment: number): Promise<{ received: true; handled: boolean }> {
   return inTransaction(pool, async (client) => {

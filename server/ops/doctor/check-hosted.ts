@@ -44,8 +44,8 @@ async function findTables({ restUrl }: HostedConfig, init: RequestInit): Promise
   const answer = await request(`${restUrl}/employers?select=id&limit=1`, init);
   if (typeof answer === "string") return [wrong(`REST_URL ${answer}`)];
   const { code, message } = answer.body as { code?: string; message?: string };
-  // With this error, the project is set up correctly, because visitors must not read the portal's
-  // tables.
+  // The project answers with this error if it is set up correctly, because visitors must not read
+  // the portal's tables.
   if (code === INSUFFICIENT_PRIVILEGE) return [];
   if (answer.status === 200) return [wrong("Visitors may read the companies: ANON_KEY is not the anon key.")];
   return [wrong(`REST_URL does not serve the portal's tables with ANON_KEY: ${answer.status} ${message ?? ""}`.trim())];

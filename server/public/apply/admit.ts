@@ -30,7 +30,7 @@ const ANSWER_MAX_LENGTH = 8_192;
 
 /**
  * Counts an application, and returns a page if the applicant has exceeded a limit. If a captcha is
- * configured, applicants who solve it may exceed the first limits.
+ * configured, applicants who solve it may send more applications, up to a second limit.
  */
 export async function admit(
   request: FastifyRequest,

@@ -84,8 +84,8 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
   });
 
   /**
-   * Stores an accepted application. If this fails, the network's next attempt counts as its first
-   * application again.
+   * Stores an accepted application. If storing fails, the network's next application for this job
+   * counts as its first.
    */
   const storeOrReturn = async (request: FastifyRequest, { id, form, ...arrival }: Accepted) => {
     let outcome: Awaited<ReturnType<Applications["store"]>> | undefined;
@@ -94,8 +94,8 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
       return outcome;
     } finally {
       if (outcome === undefined || outcome === "closed") {
-        // Ignores an error of `returnFirst`. Its usual cause is an unavailable database, and then
-        // the error of `store` reaches the visitor.
+        // Ignores an error of `returnFirst`. Usually the database is unavailable, so `store` has
+        // failed, too. The visitor then sees the error of `store`.
         await admission.limits.returnFirst(clientIpAddress(request), id).catch(() => {});
       }
     }
@@ -139,7 +139,7 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     const showSent = () => reply.header("cache-control", "no-store").redirect(sent, 303);
     const admitted = await admit(request, { job, posted }, admission);
     if ("page" in admitted) {
-      // The form is already stored if a second click has sent it again.
+      // If this is a second click on "Send", the first click has already stored the application.
       if (await applications.find(hash)) return showSent();
       if (admitted.seconds > 0) reply.header("retry-after", String(admitted.seconds));
       return send(reply, admitted.page);

@@ -4,7 +4,10 @@ import { parsePosted } from "./read-form.ts";
 
 export const APPLY_ROUTE = `${PUBLIC_JOBS_PATH}/:id(^[1-9]\\d{0,14}$)/:slug/apply`;
 
-/** Query of the page that follows the form, if the applicant wants a receipt by email. */
+/**
+ * Query string in the URL of a sent application. It means that the applicant wants a receipt by
+ * email.
+ */
 export const RECEIPT_WANTED = "?receipt";
 
 /**

@@ -37,8 +37,8 @@ export type VisitCounterOptions = {
 /** Maximum number of characters of a User-Agent that are used. Browsers send fewer characters. */
 const USER_AGENT_MAX_LENGTH = 500;
 /**
- * Milliseconds for counting the last visits at a stop. The whole server stops within ten seconds
- * (record 86).
+ * Maximum milliseconds for storing the last visits when the server stops. The whole server stops
+ * within ten seconds (record 86).
  */
 const STOP_WITHIN_MS = 3_000;
 

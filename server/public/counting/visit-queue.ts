@@ -64,7 +64,7 @@ export class VisitQueue {
     this.#flushLater();
   }
 
-  /** Counts the visits in the queue. Ignores visits that are added later. */
+  /** Stores the visits that are still in the queue. Ignores visits that are added later. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#deadline = performance.now() + LAST_FLUSH_WITHIN_MS;
@@ -81,7 +81,8 @@ export class VisitQueue {
 
   #keep(visit: Visit): void {
     const key = `${visit.kind} ${visit.jobId} ${visit.visitor}`;
-    // Keeps the first visit, because its referral counts.
+    // Keeps only a visitor's first visit of each kind to a job, because only the first visit's
+    // referral counts.
     if (this.#waiting.has(key)) return;
     if (this.#waiting.size >= this.#waitingMax) this.#dropped += 1;
     else this.#waiting.set(key, visit);

@@ -50,8 +50,8 @@ export async function* readJobsById(
 }
 
 /**
- * The jobs to read. With `employerId`, only jobs of this company are read. With `before`, only jobs
- * that are listed after the job with this order are read.
+ * Selects the jobs to read. With `employerId`, only jobs of this company are read. With `before`,
+ * only jobs with a lower `listed_order` are read.
  */
 type Newest = { employerId: number | undefined; before?: number | null };
 

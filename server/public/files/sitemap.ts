@@ -78,8 +78,8 @@ export function sitemapPage(database: SiteDatabase, siteUrl: string, number: num
 }
 
 /**
- * Returns the sitemap's entry of a job. The date of its last change is at least the date of the
- * job's approval, because the page did not exist before.
+ * Returns the sitemap's entry of a job. If the job was approved after its last change, uses the
+ * date of the approval, because the page did not exist before.
  */
 function entryOf(siteUrl: string, { id, name, modified, posted }: Entry): string {
   const changed = modified.slice(0, 10);

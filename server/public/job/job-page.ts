@@ -67,8 +67,8 @@ ${text}`;
   const posting = jobPosting(
     {
       ...job,
-      // Structured data must match the page. If the text is long, the job's first page shows only
-      // its first part.
+      // Structured data must match the page. It has only the first part of a long text, because the
+      // page shows only this part.
       description: toParts(description)[0].text,
       benefits: job.benefits && toBeginning(job.benefits.trim()),
       company: {

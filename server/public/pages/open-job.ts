@@ -2,7 +2,9 @@ import { POSTED_COLUMNS, type PostedJob } from "#domain/job/job-posting.ts";
 import { JOB_CATEGORIES_SHOWN } from "#domain/limits.ts";
 import type { SiteDatabase } from "./site-database.ts";
 
-/** A row of site.job_pages, with names instead of ids of lookups. */
+/**
+ * A row of site.job_pages. It has the names of lookup values, such as "Full-time", instead of ids.
+ */
 export type OpenJob = Omit<PostedJob, "company"> & {
   modified: string;
   employment_type: string;

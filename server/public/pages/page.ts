@@ -124,9 +124,9 @@ export function sendPage(reply: FastifyReply, site: Site, page: Page): FastifyRe
     .header("content-security-policy", policyOf(page))
     .header("permissions-policy", PERMISSIONS_POLICY)
     .header("cache-control", isKept ? CACHE_CONTROL : page.isBlank ? "private, no-cache" : "no-store");
-  // With "same-origin", other sites don't receive the page's URL, but the portal does. By this URL,
-  // it recognizes a visitor who comes from a list. With "no-referrer", browsers would also replace
-  // the origin of a form by "null".
+  // With "same-origin", only the portal receives the page's URL, by which it recognizes visitors
+  // who come from a list. With "no-referrer", the portal wouldn't receive it, and browsers would
+  // post forms with the origin "null".
   reply.header("referrer-policy", "same-origin");
   if (!isIndexed) reply.header("x-robots-tag", "noindex");
   if (isKept) {

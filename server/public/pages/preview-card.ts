@@ -13,13 +13,13 @@ export type PreviewCard = {
   title: string;
   facts: readonly string[];
   /**
-   * The path of the owner's logo on this site. If it is null, as for a logo on another site, the
-   * image shows the owner's initials.
+   * The path of the logo on this site. If it is null, for example because the logo is on another
+   * site, the image shows the initials of `owner`.
    */
   logo: string | null;
 };
 
-/** An image of a link preview: the start of its path (`name`), and the card that it shows. */
+/** An image for a link preview. `name` is the start of its path, and `card` is its content. */
 export type PreviewImage = { name: string; card: PreviewCard };
 
 export const JOB_IMAGES = `${PUBLIC_JOBS_PATH}/image/`;

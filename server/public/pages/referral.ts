@@ -29,7 +29,7 @@ export const VIA = "via";
 const OTHER_HOST = "other";
 const HOST_MAX_LENGTH = 100;
 const HOST = /^(?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{1,62}$/;
-/** Matches the start of a host that doesn't distinguish websites, such as "www." or "m.". */
+/** Matches a prefix such as "www." or "m.". Hosts with and without it count as the same website. */
 const BEGINNING = /^(?:www|m|mobile|l|lm|out)\.(?=[^.]+\.)/;
 
 type Given = Readonly<Record<string, unknown>>;
@@ -44,9 +44,9 @@ export function givenReferral(given: Given): Referral {
 const REFERER = /^https?:\/\/([a-z0-9.-]{1,255})(:\d{1,5})?(\/[^?#]*)?(?:[?#]|$)/i;
 
 /**
- * Reads the source and the host of a referral from the URL. If the URL has no host, reads it from
- * the Referer header. A visitor who comes from a page of this portal, except of the same job, gets
- * the source "list".
+ * Reads the source and the host of a referral from the URL. If the URL has no host, reads the
+ * Referer header. If this header names a page of this portal, the source is "list", unless the page
+ * belongs to the same job.
  */
 export function readReferral(
   { query, headers, url }: Pick<FastifyRequest, "query" | "headers" | "url">,

@@ -41,10 +41,10 @@ export function toParts(whole: Html): Parts {
 type Open = { name: string; tag: string; items: number; isShown: boolean };
 
 /**
- * Splits markup into parts, each with closed tags and, without the added tags, at most `maxBytes`.
- * The cut is after a block, or after a word if the block is longer than half a part. A numbered
- * list continues its numbers in the next part. A cut link ends at the cut. A link that is longer
- * than half a part becomes text.
+ * Splits markup into parts of at most `maxBytes`, not counting the tags that it adds. Each part
+ * closes all of its tags. The cut is after a block, or after a word if the block is longer than
+ * half a part. A numbered list continues its numbers in the next part. A cut link ends at the cut.
+ * A link that is longer than half a part becomes text.
  */
 export function splitMarkup({ text }: Html, maxBytes: number): Parts {
   const parts: Html[] = [];

@@ -66,7 +66,7 @@ function jobsOf({ id, places, ...posting }: Posting, readFrom: string): FoundJob
   return newFoundJobs(fields, named, url, "board", readFrom);
 }
 
-/** Reads the JSON-LD of a job's page, which most boards have. */
+/** Reads the jobs from the JSON-LD of a job's page. On most boards, these pages have JSON-LD. */
 function jobsOfPage(html: string, url: string): FoundJob[] {
   return jsonLdJobs(parseHtml(html)).items.flatMap((item) => jobsOfPosting(item, url, "board"));
 }

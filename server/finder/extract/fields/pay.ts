@@ -147,8 +147,8 @@ function amounts(match: RegExpExecArray): [number | null, number | null] {
 }
 
 /**
- * Converts numbers of a board or of markup to pay. Returns null if the currency is not dollars, the
- * unit is missing or the amount is implausible.
+ * Creates the pay from the fields of a board or of job markup. Returns null if the currency is not
+ * dollars, the unit is missing or the amount is implausible.
  */
 export function toFoundPay(fields: { min: unknown; max: unknown; unit: unknown; currency?: unknown }): FoundPay | null {
   const { currency } = fields;

@@ -215,8 +215,8 @@ function regionIn(element: HtmlElement, names: string, region: State["region"]):
 }
 
 /**
- * Returns true for a link or span whose class, by the names of common stylesheets, puts it on its
- * own line.
+ * Returns true for a link or span that is on its own line, as its class suggests. The class names
+ * are those of common style sheets, such as "d-block".
  */
 function isLaidOut(element: HtmlElement): boolean {
   if (element.tag !== "a" && element.tag !== "span") return false;

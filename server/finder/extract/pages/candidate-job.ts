@@ -130,7 +130,10 @@ function descriptionOf(own: string, body: Block[]): string | null {
   return cleanDescription(isInList ? `${html}</ul>` : html);
 }
 
-/** Returns true if a line contains more than a field, such as a date or the pay. */
+/**
+ * Returns true if any line is more than a single field. A field is, for example, the date or the
+ * pay.
+ */
 function hasWords(lines: string[]): boolean {
   return lines.some((text) => text !== "" && !isFieldLine(text));
 }

@@ -27,7 +27,9 @@ type Candidate = Omit<Line, "evidence"> & { group: unknown; alike: string; signs
 const BODY_LINES = 10;
 const DETAIL =
   /\$\s?\d[\d,.]*k?\b.{0,30}(?:\/|\bper\b|\ban?\b|hour|hr|year|yr|annual|week|salary|DOE)|\b(?:full|part)[ -]?time\b|\bseasonal\b|\bFTE\b|\b(?:1st|2nd|3rd|first|second|third|day|night|evening|weekend)s?\W+shift|\bhours? (?:per|a|\/) ?week|\buntil (?:the )?(?:position is )?filled|\b(?:deadline|clos(?:es|ing)|posted|wage|salary|pay)\b|\b(?:days|nights|evenings|weekends)\b/i;
-/** Matches pay. On any kind of page, occupations with their pay are jobs. */
+/**
+ * Matches pay. A line with an occupation and its pay is a job, even on a page about other subjects.
+ */
 const WAGE =
   /(?<!\bfrom )\$\s?\d*[\d,.]*\d(?:k\b)?(?:\s?(?:-|–|to)\s?\$?\s?\d[\d,.]*k?)?\s*(?:\/|per|an?)\s*(?:hour|hr|h\b|week|wk|year|yr|mile|service)/i;
 const PRICE = /\$\s?\d{1,3}(?:[.,]\d+)?(?!\d*\s?(?:k\b|-|–|to\b|\/|per\b|an?\b|hour|hr|year|yr|plus|DOE|week))/i;
@@ -50,8 +52,8 @@ export function linesWithEvidence(blocks: Block[], page: PageKind): Line[] {
   return candidates.map(({ group, alike, signs, ...line }) => {
     const same = meanOf(alike, alikes.get(alike) ?? []);
     const own = meanOf(group, groups.get(group) ?? []);
-    // In a group such as a department, two lines with links or pay prove little. Uses all lines
-    // with the same markup instead.
+    // A group, such as a department, proves little with only two lines that are links or have pay.
+    // Uses all lines on the page with the same markup instead.
     const isSmall = own.size < 2 || (own.size === 2 && (line.block.rank === 8 || own.wage > 0.5));
     const mean = isSmall ? same : own;
     return { ...line, evidence: evidenceOf(line, signs, mean, page) };
@@ -217,10 +219,7 @@ function isHomeLink({ links: [link, ...more], text }: Block, pageUrl: string): b
   return home !== pageUrl && URL.parse(link.href, pageUrl)?.href === home;
 }
 
-/**
- * Returns from 0 to 1 how certain it is that the line links to a page or document about this title
- * only.
- */
+/** Returns how likely the line links to a page or document about this title only, from 0 to 1. */
 function ownPageOf(block: Block, title: string, pageUrl: string): number {
   const [link, ...more] = block.links;
   const url = link && more.length === 0 ? URL.parse(link.href, pageUrl)?.href : undefined;

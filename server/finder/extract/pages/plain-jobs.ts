@@ -15,8 +15,8 @@ import { isInside, tableCandidates } from "./tables.ts";
 import { type Candidate, candidatesOf } from "./titles.ts";
 
 /**
- * The methods by which `plainJobs` finds jobs. `npm run finder:accuracy -- --ablation` shows the
- * results without each of them.
+ * The methods by which `plainJobs` finds jobs. `npm run finder:accuracy -- --ablation` turns off
+ * each method separately and shows the results.
  */
 export const WAYS = new Set(["single job", "table", "titles", "sentences"]);
 
@@ -143,8 +143,8 @@ function singleJob(blocks: Block[], pageUrl: string, kind: PageKind): Candidate[
   );
   const isJobPage = linkKindOf("", pageUrl) === "job" && !/\/(?:news|blog|team|staff)\//i.test(pageUrl);
   if (isJobPage && body.some(({ text }) => readPay(text) !== null)) signs.add("pay");
-  // A single job is announced if, for example, "The parish seeks a part-time organist" is below
-  // "Organist".
+  // A sentence below the title can announce the job, as in "The parish seeks a part-time organist"
+  // below "Organist".
   const announced = sentenceCandidates(body.slice(0, 5), []).some(({ title }) => isSameOrLonger(title, block.text));
   const enough = kind.inviting === 0 ? Number.POSITIVE_INFINITY : kind.isOther ? 4 : isJobPage ? 1 : 3;
   if ((!announced && signs.size < enough) || body.some(({ text }) => saysNoOpenings(text))) return null;

@@ -27,7 +27,7 @@ const PAIR =
 
 /** Matches the text before the pay in "Greens Mower, seasonal, $16 per hour". */
 const LISTED = /^[^:.$(]{3,60}(?=(?:[,:]|\s[–—-])\s(?:[^$]{0,60}\s)?\$\d)/;
-/** Matches days of the week. Only a title with an occupation has them. */
+/** Matches days of the week. A title that contains such a day must name an occupation. */
 const SCHEDULE = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/i;
 
 /**

@@ -14,8 +14,8 @@ export type Candidate = {
   body: Block[];
   /**
    * `because` contains the words by which the job was found: the heading of its list, and the
-   * evidence with the most weight. `group` is a heading within the list, such as "Duluth, MN", or
-   * the place in an item that has a list of jobs.
+   * evidence with the most weight. `group` is the nearest heading, such as "Duluth, MN". If the job
+   * is in a nested list below a place, `group` is this place.
    */
   because: string[];
   group: string;

@@ -39,9 +39,9 @@ export type Fixture = {
 };
 
 /**
- * Reads the set's `expected.txt`. Each fixture has a line "# kind builder | file url | file url",
- * with a board's responses in the order of the requests, or with a site's pages, the start page
- * first. The next lines are the fixture's jobs, each with a title and then its fields.
+ * Reads the set's `expected.txt`. Each fixture starts with a line "# kind builder | file url | file
+ * url". Its files are a board's responses in the order of the requests, or a site's pages, the
+ * start page first. Each following line is a job of the fixture, a title with its fields.
  */
 export function readFixtures(set: FixtureSet): Fixture[] {
   const folder = new URL(`../fixtures/${set}/`, import.meta.url);

@@ -9,8 +9,8 @@ import { readWebsite } from "#server/finder/read-website.ts";
 import { type ExpectedJob, FIELDS, type Fixture } from "./expected-jobs.ts";
 
 /**
- * Fields in which wrong values do the most harm. The table counts these values in a column for each
- * key.
+ * Fields in which wrong values do the most harm. Each key is a column of the table. It counts the
+ * wrong values of the fields that belong to the key.
  */
 const CRITICAL = {
   pay: ["pay"],

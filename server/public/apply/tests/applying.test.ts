@@ -165,8 +165,8 @@ test("the typed text is kept if the job closes before sending, and can be sent w
   await change(server, "job_openings", id, { archived: 0 });
   expect((await person.post(path, heldIn(refused.text))).status).toBe(303);
   expect(await applicationsOf(server, id)).toHaveLength(1);
-  // A closed job's page has no form, except to return an applicant's text. If another site posted
-  // the form, the server rejects it and doesn't return the text.
+  // A closed job's page shows a form only to return the text that an applicant has typed. If the
+  // form comes from another site, the server returns no text.
   await change(server, "job_openings", id, { archived: 1 });
   expect((await person.get(path)).text).not.toContain("<form");
   const foreign = await person.post(path, fields, { origin: "https://evil.example", "sec-fetch-site": "cross-site" });

@@ -95,7 +95,7 @@ test("a flood of applications with one address sends it one receipt, also with t
     const send = (name: string) => flooder.post(path, { ...APPLICANT, ...RECEIPT, name, email: victim, token });
     const answers = await Promise.all(names.slice(0, 8).map(send));
     for (const name of names.slice(8)) answers.push(await send(name));
-    // A network may send ten first applications in an hour.
+    // The limit of ten applications an hour for each network rejects the eleventh.
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(10);
   }
   expect(await queuedAfterPoll()).toHaveLength(1);
