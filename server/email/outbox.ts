@@ -130,8 +130,8 @@ function timeLimit(milliseconds: number): Promise<void> {
 }
 
 /**
- * Milliseconds for which `settleSent` retries. This is longer than electing a new leader of the
- * database takes, and shorter than the email stays locked.
+ * Milliseconds for which `settleSent` retries. By then, the database has elected a new leader, and
+ * the email is still locked.
  */
 const SETTLE_LIMIT_MS = 60_000;
 const SETTLE_PAUSE_MS = 250;

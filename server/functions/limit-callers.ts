@@ -8,8 +8,8 @@ import { ServiceError } from "#server/http/service-error.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     /**
-     * Maximum number of requests per minute for each user. Callers without a session share this
-     * limit with their network (rule 48).
+     * Maximum number of requests per minute for each user. All callers without a session in the
+     * same network together have this limit (rule 48).
      */
     requestsAMinute?: number;
   }

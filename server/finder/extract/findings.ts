@@ -14,7 +14,7 @@ export type BoardFindings = {
 };
 
 /**
- * The type that the opened page probably has, judged by the link. `readPage` can read all types.
+ * The probable type of the page that a link opens. `readPage` can also read a page of another type.
  */
 export type LinkKind = "job" | "careers" | "feed" | "sitemap";
 

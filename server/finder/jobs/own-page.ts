@@ -6,9 +6,8 @@ const PLACE = ["city", "state", "street", "zip"] as const satisfies FoundField[]
 const OF_ROW: FoundField[] = ["employmentType", "locationType"];
 
 /**
- * Adds the fields of a job's own page to the job that a list shows. If the own page has several
- * places but the list names a place, the list's place counts. The page may also name the company's
- * office.
+ * Adds the fields of a job's own page to the job that a list shows. If both name a place, the
+ * list's place counts, because the page may also name the company's office.
  */
 export function withOwnPage(listed: FoundJob, own: FoundJob[]): FoundJob[] {
   if (listed.city === null) return own.map((page) => combined(listed, page));

@@ -5,8 +5,8 @@ import { type Finding, fine, wrong } from "./finding.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /**
- * Minimum number of days until a certificate expires. Certbot and Caddy renew it 30 days before
- * that, so a smaller number means that the renewal has failed.
+ * Minimum number of days until a certificate expires. Certbot and Caddy renew certificates 30 days
+ * before they expire, so fewer days mean that a renewal has failed.
  */
 const LATE_DAYS = 14;
 

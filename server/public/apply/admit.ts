@@ -12,7 +12,7 @@ export type Admission = {
   limits: ApplyLimits;
   /**
    * The captcha, or undefined if none is configured. Without a captcha, applicants who exceed the
-   * first limits have to wait.
+   * limits have to wait.
    */
   captcha: { config: CaptchaConfig; verify: VerifyCaptcha } | undefined;
 };

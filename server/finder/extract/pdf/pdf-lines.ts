@@ -15,7 +15,9 @@ export type PdfLine = {
 const MAX_PAGES = 12;
 const MAX_CHARACTERS = 60_000;
 const FONT_NAME_BYTES = 128;
-/** Bytes for the numbers that PDFium returns: at most six of 32 bits, or two of 64 bits. */
+/**
+ * Bytes for the numbers that PDFium returns. It returns at most six 32-bit or two 64-bit numbers.
+ */
 const NUMBERS_BYTES = 32;
 
 /**
