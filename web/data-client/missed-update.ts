@@ -27,7 +27,7 @@ interface SentUpdate {
 }
 
 /**
- * Explains why an update of a version matched no row. `found` is the stored row.
+ * Finds out why an update matched no row with the expected version. `found` is the stored row.
  *
  * - If `found` has the sent values, returns it. An earlier attempt has then saved them, and its
  *   response was lost.

@@ -38,7 +38,8 @@ interface Situation {
   /** Drafts that this browser has not shown yet, newest first. */
   unseen: readonly ListedDraft[];
   /**
-   * True if no job was handed over and no draft was cleared. Only then may the form offer a draft.
+   * True if no job was handed over and no draft was cleared. An empty form offers a draft only in
+   * this case.
    */
   isBlank: boolean;
 }

@@ -144,8 +144,8 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
   }
 
   /**
-   * Shows a stored draft in the form. `replaced` is the draft that the form showed before, and the
-   * form offers to restore it. Null if the user chose the new draft.
+   * Shows a stored draft in the form. `replaced` is the draft that the form showed before and
+   * offers to restore. It is null if the user chose the stored draft.
    */
   function place(id: string, stored: { version: number; updated: string; draft: unknown }, replaced: JobDraft | null) {
     const draft = jobDraftSchema.parse(stored.draft);

@@ -39,7 +39,7 @@ export interface DraftCopy {
    * has no such draft.
    */
   version: number;
-  /** The time of the save that the server has, by this browser's clock. */
+  /** The draft's `savedAt` when the draft was last the same here and on the server. */
   savedAt: number;
   /**
    * Set if the server has deleted the draft. `name` is the draft's former name. Undo saves the
@@ -49,8 +49,8 @@ export interface DraftCopy {
   /** Set if the form shows a draft that another device or tab saved. */
   from?: {
     /**
-     * When that device or tab saved the draft. A device's time is by the server's clock, and a
-     * tab's time by this browser's clock.
+     * When the other device or tab saved the draft. For a device, this is a time by the server's
+     * clock, and for a tab by this browser's clock.
      */
     updated: string;
     replaced: unknown;
@@ -93,7 +93,7 @@ interface DraftStoreOptions<Data> {
   owner: DraftOwner;
   /** Converts stored data to its type. Throws if the data is invalid. */
   parse: (data: unknown) => Data;
-  /** The record of this tab. Null if all tabs share a draft. */
+  /** Identifies this tab. Null if all tabs share a draft. */
   tab?: TabDrafts | null;
   now?: () => number;
 }
@@ -119,8 +119,8 @@ export function createDraftStore<Data>({
     isOfOwner(envelope) && (tab === null || envelope.tab === id);
 
   /**
-   * Returns true if the draft has not expired. A draft from the future also expires. Otherwise a
-   * draft would never expire after the clock was set back.
+   * Returns true if the draft has not expired. If its time is far in the future, the clock was set
+   * back since, and the draft counts as expired.
    */
   function isFresh({ savedAt }: Envelope): boolean {
     return Math.abs(now() - savedAt) <= DRAFT_LIFETIME_MS;
@@ -210,7 +210,7 @@ export function createDraftStore<Data>({
       return found ? found.data : dataOf(own);
     },
     loadOwn: () => dataOf(findOwn()),
-    /** Returns the tab and time of the last save, and the draft that this draft continues. */
+    /** Returns the tab and time of this tab's draft, and of the draft that it continues, if any. */
     ownOrigin: findOwn as () => (Origin & { continues?: Origin | undefined }) | undefined,
     newerElsewhere(): NewerDraft<Data> | null {
       const found = newestElsewhere();
@@ -221,8 +221,8 @@ export function createDraftStore<Data>({
       return { data, savedAt, use: () => continueFrom(found), decline: () => tab?.note(form, savedAt) };
     },
     /**
-     * Removes this tab's draft, and the draft of a closed tab that it continues. With `mark`, keeps
-     * the record of the draft's copy on the server under this mark.
+     * Removes this tab's draft. If it continues the draft of a closed tab, also removes that draft.
+     * With `mark`, moves the record of the copy on the server from this tab to the mark.
      */
     clear(mark?: string) {
       const { continues, copy } = find() ?? {};
@@ -247,8 +247,8 @@ export function createDraftStore<Data>({
     copy: () => find()?.copy,
     setCopy,
     /**
-     * Moves a closed tab's record of its draft's copy on the server to this tab. Call it if this
-     * tab continues that draft.
+     * Moves the record of the copy on the server from a closed tab to this tab. Call it if this tab
+     * continues that tab's draft.
      */
     takeCopyOf(id: string) {
       const copy = find(id)?.copy;
@@ -260,8 +260,8 @@ export function createDraftStore<Data>({
      */
     hasCopy: (id: string) => read().some(({ copy }) => copy?.id === id),
     /**
-     * Returns the records that `clear` stored under marks that begin with `marks`. They are the
-     * server's copies of cleared drafts.
+     * Returns the records under the marks that begin with `marks`. Leaves out copies that the
+     * server has deleted.
      */
     clearedCopies: (marks: string): DraftCopy[] =>
       read()

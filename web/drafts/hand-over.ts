@@ -59,8 +59,8 @@ export function clearHandOver() {
 }
 
 /**
- * Marks of cleared drafts begin with this text. The next form deletes the server's copies of these
- * drafts.
+ * The mark of a cleared draft is this text and a time. The next form deletes the server's copies
+ * of drafts with such marks.
  */
 export const CLEARED = "cleared ";
 
@@ -69,7 +69,7 @@ export interface JobData {
   local: Map<string, string>;
   session: Map<string, string>;
   draft: JobDraft | null;
-  /** The mark of the server's copy that waits for deletion. */
+  /** The mark of the cleared draft. Undo finds the record of the draft's copy by this mark. */
   mark: string;
 }
 

@@ -83,8 +83,8 @@ export async function nameDraft(employerId: number, id: string, name: string | n
 }
 
 /**
- * Deletes a draft. With `known`, deletes it only if it is still the known copy or version, so that
- * no change of another browser is lost.
+ * Deletes a draft. With `known`, deletes it only if the server still has this copy or this version,
+ * so that no change of another browser is lost.
  */
 export async function deleteDraft(
   employerId: number,

@@ -28,8 +28,8 @@ export type StartingJob = {
 };
 
 /**
- * The id of a job to edit, or the job with which the form starts. For an id, the app first opens
- * the job's URL.
+ * `editId` is the id of a job to edit. The screen then first opens the job's URL. In other modes,
+ * `start` has the first values of the form.
  */
 export type FormStart = { editId: number } | { start: StartingJob };
 

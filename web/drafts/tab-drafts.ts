@@ -6,7 +6,7 @@ interface Noted {
   id: string;
   /**
    * For each form, when the newest draft was saved that this tab has declined or continued, in
-   * milliseconds since 1970. This tab offers only newer drafts of other tabs.
+   * milliseconds since 1970. This tab offers drafts of other tabs only if they were saved later.
    */
   forms: Record<string, number>;
 }
@@ -54,7 +54,7 @@ export const thisTab = {
    * tabs instead of loading them.
    */
   hasOpened: (form: string) => form in read().forms,
-  /** Returns when the newest draft was saved that this tab has declined or continued, or 0. */
+  /** Returns when the newest draft was saved that this tab no longer offers, or 0. */
   declinedUntil: (form: string) => read().forms[form] ?? 0,
   /** Returns true if the tab with this id is open. The user may still edit its draft. */
   async isOpen(id: string | undefined) {
@@ -63,7 +63,10 @@ export const thisTab = {
     const { held } = (await navigator.locks?.query()) ?? {};
     return held?.some(({ name }) => name === lockOf(id)) ?? true;
   },
-  /** Stores that this tab opened the form, and the time of the draft that it declined, if any. */
+  /**
+   * Stores that this tab opened the form. Stops offering drafts that were saved until
+   * `declinedUntil`.
+   */
   note(form: string, declinedUntil?: number) {
     const { id, forms } = read();
     const noted = { ...forms, [form]: declinedUntil ?? forms[form] ?? 0 };

@@ -14,7 +14,10 @@ export interface WebsiteScan {
     pages?: { url: string; said: string }[];
     boards?: { name: string; url: string }[];
     notes?: string[];
-    /** The number of jobs that the scan left out, because members rejected most of their list. */
+    /**
+     * Number of jobs that the scan found but did not suggest, because members marked most of their
+     * list as "Not a job".
+     */
     leftOut?: number;
     /** The host of the company's website. Set only if the scan could not open the website. */
     unreadHost?: string;
@@ -59,8 +62,8 @@ export const cancelScan = mutationOptions({
 });
 
 /**
- * Removes the marks "Not a job", so that the next scan leaves no list out. The marked suggestions
- * stay denied.
+ * Removes the marks "Not a job", so that the next scan suggests the jobs of all lists again. The
+ * marked suggestions stay denied.
  */
 export const suggestLeftOut = mutationOptions({
   mutationFn: async (employerId: number): Promise<void> => {

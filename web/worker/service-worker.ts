@@ -12,7 +12,8 @@ const SHELL = "/shell.html";
 // page keeps the version with which it was opened.
 precache(FILES);
 
-// Also serves files of a newer version that is not active yet.
+// Searches all caches, because a page from the server may need files of a newer version whose
+// service worker is not active yet.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
   async ({ request }) => (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request),

@@ -126,9 +126,9 @@ export function CreateEmployerForm() {
 }
 
 /**
- * Returns a function that returns true if the user is still on the screen. When a user creates a
- * first company, React mounts this form again. For such a user, the function therefore compares
- * only the URL.
+ * Returns a function that checks that the user is still on the screen. After a user has created the
+ * first company, React mounts this form again. For such a user, the function therefore checks only
+ * the URL.
  */
 function useIsStillHere() {
   const isAlone = useDraftOwner().employer === null;

@@ -63,8 +63,8 @@ export const removeLogo = mutationOptions({
 });
 
 /**
- * Updates the profile in the cache. A new logo then waits for approval. An unchanged logo stays
- * approved.
+ * Updates the profile in the cache. A changed logo waits for approval again, so its approved image
+ * is removed.
  */
 function showLogo(client: QueryClient, employerId: number, version: string | null): void {
   client.setQueryData<EmployerProfile | null>(profileKey(employerId), (profile) =>

@@ -7,8 +7,7 @@ import { parseStored, readStored, removeStored, storageKeys, writeStored } from 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The token that `takeInvitation` has read. Its invitation was accepted by a visitor who then
- * signed in.
+ * The token of the invitation that a visitor accepted before signing in. `takeInvitation` sets it.
  */
 let accepted: string | null = null;
 

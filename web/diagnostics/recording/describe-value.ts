@@ -76,7 +76,7 @@ function takeSome(describe: readonly (() => string)[]): string {
 }
 
 /**
- * Shortens the text at the end of a word, because the rules that mask secrets would not recognize
+ * Shortens a long text, but never inside a word. The rules that mask secrets would not recognize
  * half of an email address or token.
  */
 function cutBetweenWords(text: string): string {

@@ -44,8 +44,8 @@ export function CategoryStep({ job, isNew, named, onFinished }: CategoryStepProp
   });
 
   /**
-   * Opens the table of jobs. Returns false if it was opened already, because a second click may
-   * come before the page changes.
+   * Opens the table of jobs. Returns false and does nothing at a second click, which may come
+   * before the page changes.
    */
   function leave(): boolean {
     if (!leaving.settle()) return false;

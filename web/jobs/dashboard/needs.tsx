@@ -106,7 +106,7 @@ function Applicant({ applicant: { id, name, job_name, created, line } }: { appli
 interface JobsSectionProps<Job> {
   title: string;
   jobs: { rows: Job[]; total: number };
-  /** The filter with which the table shows all of these jobs. */
+  /** The filter with which the table shows all jobs of this section. */
   allAt: StatusFilter;
   /** Renders the rest of a row, after the title. */
   children: (job: Job) => ReactNode;

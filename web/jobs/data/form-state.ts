@@ -1,8 +1,8 @@
 /** The state that the job form stores in a history entry. */
 export interface FormState {
   /**
-   * The key of the history entry in which the form was opened. The form stays open while entries
-   * have this key.
+   * Set when an open form changes its URL. It is the key of the form's first history entry, so that
+   * React keeps the form mounted.
    */
   form?: string;
   /**

@@ -33,8 +33,7 @@ export function jobPageQuery(id: number) {
 export type JobOfPage = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof jobPageQuery>["queryFn"]>>>>;
 
 /**
- * Counts a job's applications. `named` counts those with a name, which the page lists as
- * applicants.
+ * Counts a job's applications. The page lists only applications with a name, which `named` counts.
  */
 export function countApplications({ applications, named }: JobOfPage) {
   const countOf = (wanted?: Row<"applications">["state"]) =>

@@ -118,9 +118,8 @@ export function Tips({ parts: { form, check } }: { parts: JobFormParts }) {
 }
 
 /**
- * Keeps the focused field in view when advice appears above it. The advice makes the form around
- * `element` grow and would push the field below the bar. Pass this function as the `ref` of an
- * element in the bar.
+ * Scrolls the focused field back into view if advice that appears above it pushes it below the bar.
+ * Pass this function as the `ref` of an element in the bar.
  */
 function keepFocusInView(element: HTMLElement | null) {
   const form = element?.closest("form");

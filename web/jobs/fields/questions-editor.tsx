@@ -22,7 +22,7 @@ interface QuestionsEditorProps {
   value: string;
   onChange: (value: string) => void;
   onLeave: () => void;
-  /** Receives the field that the form focuses. */
+  /** The ref of the first question's field, with which the form can focus it. */
   firstRef: RefCallback<HTMLElement>;
 }
 
@@ -112,7 +112,10 @@ export function QuestionsEditor({ value, onChange, onLeave, firstRef }: Question
   );
 }
 
-/** The kinds that a question can have. A job has at most one question that needs an answer. */
+/**
+ * Returns the kinds that a question of this kind can change to. `isNeeded` is true if some question
+ * already needs a certain answer, because a job has at most one such question.
+ */
 function kindsFor(kind: QuestionKind, isNeeded: boolean): readonly QuestionKind[] {
   const canNeed = !isNeeded || neededAnswer(kind) !== null;
   return QUESTION_KINDS.filter((each) => canNeed || neededAnswer(each) === null);

@@ -36,8 +36,8 @@ export function Questions({ parts }: { parts: JobFormParts }) {
           type="button"
           className="questions-line"
           aria-busy={isOpen || undefined}
-          // Opens before the button is released, because an error of the field that loses the focus
-          // can move this line away from the pointer.
+          // Opens on mouse down. By mouse up, this line may have moved, because the field that
+          // loses the focus can show an error.
           onMouseDown={open}
           onClick={open}
         >

@@ -6,7 +6,9 @@ import { Questions } from "#web/jobs/fields/questions.tsx";
 export { Tips } from "#web/jobs/fields/advice.tsx";
 export { LivePreview } from "./live-preview.tsx";
 
-/** Shows the advice on a field, and the questions to applicants below the form's last field. */
+/**
+ * Shows the advice on a field. Below the form's last field, also shows the questions to applicants.
+ */
 export function FieldExtras({ name, parts }: FieldExtrasProps) {
   return (
     <>

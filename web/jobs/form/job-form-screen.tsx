@@ -35,8 +35,8 @@ import { JobForm } from "./job-form.tsx";
 export function JobFormScreen() {
   const { employer } = useDraftOwner();
   const { key, state, search } = useLocation();
-  // Each history entry and company gets its own form, so that the app reads a handed-over job only
-  // once.
+  // Mounts a new form for each history entry and company. A form reads the handed-over job once,
+  // when it mounts.
   return <OpenedForm key={`${employer} ${readFormState(state).form ?? key}`} idInUrl={jobInUrl(search)} />;
 }
 
@@ -61,7 +61,7 @@ function OpenedForm({ idInUrl }: { idInUrl: number | null }) {
 function EditedJob({ id }: { id: number }) {
   const { employer } = useDraftOwner();
   const { data, isError, refetch } = useQuery(jobQuery(id));
-  // Null if the URL contains the id of a job of another company of the user.
+  // Null if the job in the URL belongs to another company of the user.
   const job = data && data.employer_id !== employer ? null : data;
   const [start, setStart] = useState<StartingJob | null>(null);
   // Sets the form's first values only once, because a later response must not overwrite text that
@@ -115,7 +115,7 @@ function NewJob({ initial }: { initial: StartingJob }) {
 
   useEffect(() => {
     const need = () => setAreDraftsNeeded(true);
-    // In data-saving mode, waits until the user types.
+    // In data-saving mode, loads the drafts only when the user types.
     const timer = setTimeout(() => savesData() || need(), DRAFTS_AFTER_MS);
     addEventListener("input", need);
     return () => {

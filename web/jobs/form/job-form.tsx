@@ -54,7 +54,7 @@ export function JobForm({ initial, offer }: JobFormProps) {
   const [isAskingReset, setIsAskingReset] = useState(false);
   const { start, conflict, savedJob, problem } = state;
   const notice = notices[start.mode];
-  // In data-saving mode, waits until a field gets the focus.
+  // In data-saving mode, loads the extras only when a field gets the focus.
   const [areExtrasNeeded, setAreExtrasNeeded] = useState(() => !savesData());
   const extras = useCode(loadExtras, areExtrasNeeded, () => setAreExtrasNeeded(false));
   const saving = useCode(loadSaving, savedJob !== null);
@@ -164,7 +164,7 @@ export function JobForm({ initial, offer }: JobFormProps) {
  */
 function submitKeys(submit: (from: JobField | null) => void) {
   return {
-    // Uses the capture phase, because the editor would insert a line break.
+    // Handles keys in the capture phase, before the editor, which would insert a line break.
     onKeyDownCapture(event: KeyboardEvent<HTMLFormElement>) {
       const { target, currentTarget } = event;
       // Ignores events of dialogs. React bubbles them here, although dialogs are outside the form

@@ -36,8 +36,8 @@ export function useLastJob(
 }
 
 /**
- * Moves the proposed dates if the server's first response shows that the day has changed (rule 17).
- * Keeps dates that the user changed.
+ * Updates the proposed dates when a response of the server shows that the day has changed (rule
+ * 17). Keeps dates that the user changed.
  */
 export function useMovedToday(
   mode: StartingJob["mode"],

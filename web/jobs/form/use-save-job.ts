@@ -11,7 +11,7 @@ import { reloadIfUpdated } from "#web/ui/leaving/missing-code.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import type { Saving } from "./save-job.ts";
 
-/** The title of Spec §8 "Job save" and the reason, if known. */
+/** `title` is the message of Spec §8 "Job save". `reason` is null if it is unknown. */
 export type SaveProblem = { title: string; reason: string | null };
 
 interface SaveJobOptions {

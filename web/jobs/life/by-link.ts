@@ -31,7 +31,7 @@ export function recordOutcomeByLink(token: string, outcome: JobOutcome): Promise
   );
 }
 
-/** Throws JobChangeLimit for a 429 response with this reason. */
+/** Throws JobChangeLimit if a 429 response has the code "job_changes". */
 async function noteJobChangeLimit(response: Response): Promise<void> {
   const answer = (await response.json().catch(() => null)) as { code?: unknown } | null;
   if (answer?.code === "job_changes") throw new JobChangeLimit("Too many changes");

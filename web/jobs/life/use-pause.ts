@@ -13,7 +13,10 @@ export function usePause({ id, name, paused_until }: Pick<JobInLife, "id" | "nam
   const before = paused_until !== null && paused_until > portalToday() ? paused_until : null;
   const { mutateAsync } = useMutation({ ...pauseJob, mutationKey: lifeKey(id) });
 
-  /** `undone` is the end of the pause that Undo restores. */
+  /**
+   * Pauses the job until this day. Null ends the pause. Undo restores `undone`, the former end of
+   * the pause.
+   */
   async function pause(until: CalendarDate | null, undone: CalendarDate | null) {
     try {
       await mutateAsync({ jobId: id, until });

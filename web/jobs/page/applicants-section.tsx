@@ -62,8 +62,8 @@ export function ApplicantsSection({ job }: { job: JobOfPage }) {
 type Way = keyof typeof messages.noneHints;
 
 /**
- * Explains where applications arrive. This is an empty state if they arrive by the portal's form
- * and the job has none.
+ * Explains where applications arrive. Shows an empty state only if they arrive by the portal's form
+ * and the job has no applications.
  */
 function NoApplicants({ way, unnamed }: { way: Way; unnamed: number }) {
   const hint = messages.noneHints[way];

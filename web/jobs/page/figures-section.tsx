@@ -55,7 +55,7 @@ export function FiguresSection({ job }: { job: JobOfPage }) {
                 total={all}
                 note={unnamed > 0 ? messages.unnamed(formatCount(unnamed)) : undefined}
                 // Omits the share if some applications did not come from the portal's form, because
-                // those have no counted click.
+                // the portal counted no click for them.
                 share={unnamed > 0 ? null : shareOf(all, job.clicked_apply, messages.ofClicks)}
                 days={days}
                 isLast

@@ -139,8 +139,8 @@ function timeOf(job: JobOfPage): string | null {
 }
 
 /**
- * The buttons that every job has, the buttons that only public jobs have, and the menu that the job
- * also has in the table. Duplicate is the primary button if the job has ended.
+ * The buttons of a job's page. Only public jobs have the buttons to share them. The menu is the
+ * same as in the table. Duplicate is the primary button if the job has ended.
  */
 export function JobButtons({ job }: { job: JobOfPage }) {
   const { isDuplicating, duplicate, edit } = useJobHandOver(job.id);
@@ -149,8 +149,7 @@ export function JobButtons({ job }: { job: JobOfPage }) {
   const url = location.origin + publicJobPath(job);
   const status = jobStatus(job, portalToday());
   const obstacle = editObstacles[status];
-  // Explains to screen readers why the buttons are missing, like the banner above each screen (rule
-  // 14).
+  // Repeats for screen readers the banner's explanation of the missing buttons (rule 14).
   if (company.inactive === 1) return <p className="sr-only">{shellMessages.companyInactive}</p>;
   return (
     <div className="job-actions beside-person flex flex-wrap gap-2">

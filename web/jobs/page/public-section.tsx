@@ -70,7 +70,7 @@ function StructuredData({ job, url, isPublic }: StructuredDataProps) {
   const data = jobPosting(
     {
       ...job,
-      // Leaves out text that staff have not read, like the public page (rule 29).
+      // Leaves out text that staff have not read, as the public page does (rule 29).
       benefits: job.text_unread_since === null ? job.benefits : null,
       posted: postedOn(job),
       company: {

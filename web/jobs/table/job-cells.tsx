@@ -52,8 +52,8 @@ export function jobCells(
 }
 
 /**
- * Shows "In review" or "Needs a change" for a job that waits, until when a job is paused, and why a
- * job was closed. In narrow windows also shows the status of an ended job.
+ * Shows in words that a job is in review or needs a change, when its pause ends, or why it was
+ * closed. In narrow windows, also shows the status of an ended job.
  */
 function StateWords({ job, isDesk }: { job: ListedJob; isDesk: boolean }) {
   const company = useCurrentEmployer();

@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 export interface FieldTexts {
   label: string;
   hint?: ReactNode;
-  /** Shown below the hint and referenced by the control. */
+  /** The error below the hint, which the control references. */
   error?: string | undefined;
   /** A positive message about the value, such as "Name is available". */
   confirmation?: ReactNode;

@@ -18,8 +18,8 @@ const SEARCH_DEBOUNCE_MS = 250;
 export function SearchAsYouType({ label, placeholder, value, onSearch }: SearchAsYouTypeProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
-  // Searches that this field has sent but that `value` does not have yet. The URL updates in a
-  // transition, so the user may type more before `value` changes.
+  // Searches that were passed to `onSearch` but have not arrived as `value` yet. When such a search
+  // arrives, the field keeps its text, because the user may have typed more since.
   const [sent, setSent] = useState<readonly string[]>([]);
 
   if (value !== seen) {

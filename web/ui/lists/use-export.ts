@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { toast } from "#web/ui/overlays/toast.ts";
 
-/** How an export is cancelled, and how it reports the number of exported rows. */
+/** `signal` cancels the export. `onProgress` reports the number of exported rows. */
 interface Progress {
   signal: AbortSignal;
   onProgress: (count: number) => void;

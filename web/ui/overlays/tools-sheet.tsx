@@ -4,7 +4,7 @@ import { Button } from "#web/ui/controls/button.tsx";
 import { Dialog, preloadDialogs } from "./dialog.tsx";
 
 interface ToolsSheetProps {
-  /** False in a wide window, which has no button. An open sheet stays open. */
+  /** False in a wide window. The button is then hidden, but an open sheet stays open. */
   isPhone: boolean;
   title: string;
   /** The label of the button that closes the sheet, such as "Show jobs". */
@@ -22,7 +22,7 @@ interface ToolsSheetProps {
 
 /**
  * The tools of a list on a phone, except the search. A button opens a sheet with filters, selecting
- * and export. While the user selects rows, the button ends that.
+ * and export. While the user selects rows, the same button ends the selection instead.
  */
 export function ToolsSheet({
   isPhone,

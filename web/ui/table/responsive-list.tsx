@@ -36,8 +36,8 @@ export interface ListLayout<Id extends string> {
   rowHeader: Id;
   card: Grid;
   /**
-   * The grid from 640 px. `head` is the grid of its headings. Without `tablet`, `desk` applies from
-   * 640 px.
+   * The grid from 640 px. `head` is the grid of the row of headings. If `tablet` is omitted, `desk`
+   * applies from 640 px.
    */
   tablet?: Grid & { head: string };
   /** The grid from 1280 px. */

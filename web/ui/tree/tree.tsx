@@ -50,7 +50,8 @@ export function Tree(props: TreeProps) {
 
   function pressKey(event: KeyboardEvent<HTMLDivElement>) {
     if (!active || event.altKey || event.ctrlKey || event.metaKey) return;
-    // Leaves Space to a checkbox, and Space and Enter to a button that expands a row.
+    // Leaves the keys to the browser where they click a control: Space on a checkbox, and Space and
+    // Enter on the button that expands a row.
     const isCheckbox = event.target instanceof HTMLInputElement;
     const isArrow = event.target instanceof HTMLButtonElement;
     const target = targetOf(event.key, active, rows);
