@@ -63,8 +63,8 @@ export const JOB = {
 const jobOf = ({ employerId }: Member) => (employerId - 1) * JOBS_AN_EMPLOYER + 1;
 
 /**
- * The requests that Spec §7 describes as "List jobs" for the table, as the job for the form, as
- * "Employers of user" and as "Save job".
+ * The case "list" sends the request "List jobs" of Spec §7, "join" sends "Employers of user", and
+ * "insert" sends "Save job". The case "get" loads a job into the form.
  */
 export const CASES: readonly Case[] = [
   {

@@ -34,7 +34,7 @@ const some = (count: number, path: (index: number) => string) =>
 /** Days from 2000-01-01 to the day on which the jobs were posted, 20 days ago. */
 const DAYS_AFTER_2000 = Math.floor(Date.now() / 86_400_000) - 10_957 - 20;
 
-/** Paths to request, and the maximum of their median time in milliseconds with a million jobs. */
+/** Paths to request. With a million jobs, their median time is at most `limit` milliseconds. */
 type Case = { name: string; limit: number; paths: string[]; status?: number };
 
 function pagesOf({ jobs, companies }: Size, ofJobs: string[], image: string): Case[] {
@@ -213,8 +213,8 @@ async function measureFirstByte(url: string, { paths }: Case, page: number): Pro
     const reader = answer.body?.getReader();
     await reader?.read();
     if (answer.status === 200) times.push(performance.now() - started);
-    // Waits and retries. The server streams few responses at the same time, and notices only after
-    // a moment that earlier clients have left.
+    // Waits and retries. The server streams only a few responses at a time. It needs a moment to
+    // notice that an earlier client has left.
     else if (answer.status === 503) await delay(100);
     else throw new Error(`${path} answered ${answer.status}`);
     await reader?.cancel();

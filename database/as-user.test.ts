@@ -219,7 +219,7 @@ test("two hundred users on fifty connections never see each other's claims", asy
     }
   };
   const backends = await Promise.all(users.flatMap((user) => [0, 1, 2, 3, 4].map((round) => query(user, round))));
-  // some connections may have run only statements that failed
+  // Counts only connections that ran a successful query, so the number can be below 50.
   expect(new Set(backends.filter(Boolean)).size).toBeGreaterThan(25);
 });
 

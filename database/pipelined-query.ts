@@ -65,8 +65,8 @@ export class PipelinedQuery implements Submittable {
     const { wire, flush } = gather(connection);
     wire.bind({ statement: prelude.name, values: prelude.values });
     wire.execute();
-    // Parses the named statement before `first`. When PostgreSQL confirms the first Parse message
-    // of a query, pg records the named statement as prepared, so this message must be first.
+    // Sends the named statement's Parse before that of `first`. When PostgreSQL confirms the first
+    // Parse, pg assumes that it belongs to the named statement.
     if (this.name !== "" && !(this.name in wire.parsedStatements)) this.#parse(wire);
     if (first) {
       wire.parse({ name: "", text: first.text });
@@ -148,8 +148,8 @@ type Gatherer = { wire: Wire; messages: Buffer[] };
 const gatherers = new WeakMap<Connection, Gatherer>();
 
 /**
- * Collects the connection's messages until `flush` sends them in one write. Drops messages of an
- * earlier query that failed before they were sent.
+ * Collects the connection's messages until `flush` sends them in one write. First drops the
+ * messages of an earlier query that failed before `flush`.
  */
 function gather(connection: Connection): { wire: Wire; flush(): void } {
   const gatherer = gatherers.get(connection) ?? createGatherer(connection);

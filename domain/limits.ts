@@ -87,13 +87,13 @@ export const JOB_DRAFTS_MAX = 20;
 /** Rule 81: the largest size of a draft as jsonb text, in bytes. SQL checks repeat this value. */
 export const JOB_DRAFT_MAX_BYTES = 200_000;
 
-/** How long the banner after saving the profile shows. */
+/** How long the profile shows a banner after it was saved. */
 export const PROFILE_BANNER_MS = 5000;
-/** How long the message after a reset of the job form shows. */
+/** How long the job form shows a message after a reset. */
 export const RESET_BANNER_MS = 3000;
 /** Rule 32: how long the row of a saved job is highlighted. */
 export const SAVED_ROW_MS = 3000;
-/** Rule 41: how long a toast shows, unless it is an error. */
+/** Rule 41: how long a toast stays on the screen, unless it is an error. */
 export const TOAST_DURATION_MS = 5000;
 /** Rule 41: a swipe of at least this length closes a toast. */
 export const TOAST_SWIPE_THRESHOLD_PX = 50;

@@ -25,9 +25,9 @@ type Change = Record<string, unknown>;
 const UNREAD = "update public.job_openings set special_instructions = 'Unread' where id = $1";
 
 /**
- * Changes of approved, open jobs. `isOpen` means that the job is public after the change.
- * `isPaused` means that the job has a page after the change but is in no list. `wasPublic` means
- * that the job's page reports that the job was public earlier.
+ * Changes of approved, open jobs, and what the public site shows afterwards. `isOpen` means that
+ * lists and the job's own page show the job. `isPaused` means that only its own page shows it.
+ * `wasPublic` means that site.published_jobs lists the job as public now or earlier.
  */
 const JOBS: {
   name: string;

@@ -49,8 +49,8 @@ export function commandPrefix(account: Account, paths: string[], signalOnOurDeat
     words.push("--reuid", `${account.uid}`, "--regid", `${account.gid}`, "--clear-groups");
     if (!paths.every((path) => isReachable(path, account))) {
       const capability = folderCapability();
-      // PostgreSQL checks its program with access(2), which ignores the capability unless
-      // no_setuid_fixup is set.
+      // PostgreSQL checks with access(2) that it can run its program. Without no_setuid_fixup,
+      // access(2) ignores the capability.
       words.push("--securebits", "+no_setuid_fixup");
       words.push("--inh-caps", `-all,+${capability}`, "--ambient-caps", `-all,+${capability}`);
     }
@@ -82,8 +82,8 @@ function isReachable(path: string, account: { uid: number; gid: number }): boole
 function folderCapability(): string {
   const effective = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1] ?? "0";
   const has = (bit: bigint) => ((BigInt(`0x${effective}`) >> bit) & 1n) === 1n;
-  // Containers often have only the capability `dac_read_search`, which also allows reading. The
-  // bits are those of linux/capability.h.
+  // Containers often have only the capability `dac_override`, which also allows reading and writing
+  // files. The bits are those of linux/capability.h.
   if (has(2n)) return "dac_read_search";
   if (has(1n)) return "dac_override";
   throw new StartError(

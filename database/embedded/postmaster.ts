@@ -152,7 +152,8 @@ async function waitForPredecessor(cluster: string, deadline: number): Promise<vo
     await delay(10);
   }
   if (!existsSync(file)) return;
-  // Writes the id of this process, because PostgreSQL treats the id of its parent as stale.
-  // PostgreSQL still checks for running child processes of the earlier PostgreSQL.
+  // Writes the id of this process, which starts the new PostgreSQL. PostgreSQL ignores the id of
+  // its own parent process in the file, but still checks for running child processes of the earlier
+  // PostgreSQL.
   writeFileSync(file, [`${process.pid}`, ...rest].join("\n"));
 }

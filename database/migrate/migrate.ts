@@ -91,8 +91,8 @@ export async function migrate(
 }
 
 /**
- * The role that the server logs in as for requests, by kind of installation. `portal` has no role,
- * because no server uses such a database.
+ * The role that the server logs in as for requests, by kind of installation. An installation of the
+ * kind `portal` has no server, so it needs no role.
  */
 export const LOGINS = {
   own: "authenticator",

@@ -35,7 +35,7 @@ type Options = {
   /** Connection string of the database's owner at the replica. */
   url: string;
   primary: Database;
-  /** The largest age of an answer to visitors, in milliseconds. */
+  /** The replica's answers to visitors are at most this many milliseconds old. */
   lagMs: number;
   /** Called with a sentence when the replica becomes available or unavailable. */
   report(sentence: string): void;

@@ -185,7 +185,7 @@ async function addNewPeople(client: pg.PoolClient, { employerId, users }: NewPeo
   if (only(rows).count !== 1) throw new Error("The demo's invitation was not stored");
 }
 
-/** Ids of the last entries before the demo. */
+/** The ids of the last log entries that existed before the demo was created. */
 type LastEntries = { team: number; staff: number };
 
 /**
@@ -214,8 +214,8 @@ async function insertAgain(client: pg.PoolClient, { table, columns, after }: Log
 }
 
 /**
- * Deletes the emails and log entries that triggers created for the company's rule. The demo's rule
- * is older, so its members do not get an email.
+ * Deletes the emails and log entries that triggers created for the demo's second-factor rule. They
+ * have the current date, but in the demo the company has had the rule for longer.
  */
 async function dropLateNotices(client: pg.PoolClient, employerId: number): Promise<void> {
   await client.query(

@@ -122,8 +122,8 @@ test("a company with 100,000 applicants waits for a list about as long as one wi
   }
   process.stdout.write(`median, p95, pages\n${lines.join("\n")}\nall: ${percentilesOf(all)}\n`);
   expect(large).toEqual([]);
-  // On a quiet machine, the second time was 1.2 times the first. Other programs on the machine can
-  // delay single calls, so the limit is higher.
+  // On a quiet machine, the large company's 95th percentile was 1.2 times that of the small
+  // company. Other programs on the machine can delay single calls, so the limit is higher.
   expect(timeAt(all[1], 0.95)).toBeLessThanOrEqual(2 * timeAt(all[0], 0.95));
 });
 

@@ -83,7 +83,7 @@ describe("the list", () => {
     ["maria de la", ["Ana María de la Cruz"]],
     ["rob.x@mail", ["Robin Nyberg"]],
     ["mail-2.example", ["Åsa Lindqvist"]],
-    // "Baker" is in the job's title of two applicants, and begins the first name of the third.
+    // Two applicants applied for a job with "Baker" in its title. The third has this first name.
     ["baker", ["Baker Robinson", "Ana María de la Cruz", "Robin Nyberg"]],
     ["ght bak", ["Ana María de la Cruz", "Robin Nyberg"]],
     ["berg", []],

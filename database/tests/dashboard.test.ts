@@ -11,7 +11,7 @@ const { company, dana } = companyOfTest(database);
 const today = todayInPortal();
 const sql = (text: string, values: unknown[] = []) => database.admin.query(text, values);
 
-/** Creates a job of the company that started long ago. */
+/** Creates a job that has been open since 2020. */
 function job(name: string, values: Record<string, unknown> = {}): Promise<number> {
   return createJob(database.admin, company.id, { name, start_date: "2020-01-01", ...values });
 }

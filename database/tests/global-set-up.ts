@@ -4,8 +4,8 @@ import { TEST_CLUSTER_VARIABLE } from "./test-database.ts";
 let cluster: TestCluster | undefined;
 
 /**
- * Vitest calls this once per run. The worker processes inherit the environment variable with the
- * template database.
+ * Vitest calls this once per run. Starts the test cluster and describes it in an environment
+ * variable, which the worker processes inherit.
  */
 export async function setup(): Promise<void> {
   cluster = await startTestCluster();

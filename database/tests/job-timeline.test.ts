@@ -30,7 +30,7 @@ async function post(person: Acting): Promise<number> {
   return job.id;
 }
 
-/** Logs an action like the commands of staff. */
+/** Logs an action as the commands of staff do. */
 async function logStaff(action: string, subject: object): Promise<void> {
   await database.admin.query("insert into app.staff_log (staff, action, subject) values ('pat', $1, $2)", [
     action,

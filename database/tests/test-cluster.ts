@@ -25,8 +25,8 @@ export type TestCluster = {
 
 /**
  * Starts a temporary PostgreSQL with a migrated template database for the whole run. If
- * TEST_DATABASE_URL names a server, uses that server. Gives its databases a name of this run, and
- * drops them at the end.
+ * TEST_DATABASE_URL names a server, uses that server instead. The names of this run's databases on
+ * that server start with the same random name, and `stop` drops these databases.
  */
 export async function startTestCluster(): Promise<TestCluster> {
   const given = process.env.TEST_DATABASE_URL;

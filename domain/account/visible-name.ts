@@ -12,8 +12,8 @@ export function hasInvisibleCharacter(text: string): boolean {
 }
 
 /**
- * Removes zero-width joiners and non-joiners. A name may contain these two invisible characters,
- * because many languages need them.
+ * Removes zero-width joiners and non-joiners, which many languages need in names. A caller that
+ * allows these two characters removes them before it looks for invisible characters.
  */
 export function withoutJoiners(text: string): string {
   return text.replace(/[\u200c\u200d]/g, "");

@@ -38,8 +38,8 @@ export function isPublicChoice(field: EmployerField): boolean {
 }
 
 /**
- * The saved columns. The compiler compares them with the table's type where code reads or saves a
- * company.
+ * The saved columns of a company. Code that reads or saves a company uses this type together with
+ * the table's type, so the compiler reports any difference.
  */
 export type EmployerColumns = {
   [Field in EmployerField]: (StoredByKind & { flag: boolean })[(typeof EMPLOYER_FIELDS)[Field]["kind"]];

@@ -39,8 +39,8 @@ export function isEmptyEmployer({ description, ...texts }: EmployerValues): bool
 const WHOLE_NUMBER = /^(\d*|\d{1,3}(,\d{3})+)$/;
 
 /**
- * Returns the typed number, or `held` if the text is not a positive whole number. Spec §5: "other
- * input leaves the field as it was".
+ * Returns the typed number, or an empty text for an empty field. Returns `held`, the field's
+ * earlier value, for any other text. Spec §5: "other input leaves the field as it was".
  */
 export function nextEmployeeCount(typed: string, held: string): string {
   const text = typed.trim();

@@ -25,8 +25,9 @@ export interface Answer extends AnswerText {
 export const MAILTO_MAX_LENGTH = 1900;
 
 /**
- * Fills in the answer to the applicants. An answer to several applicants has no names and puts them
- * in BCC, in as many emails as the maximum length of a URL requires. Rule 97
+ * Fills in the answer to the applicants. An answer to several applicants contains no names, and its
+ * recipients are in BCC. If the URL of an email would be too long, divides the recipients among
+ * several emails. Rule 97
  */
 export function answerTo(applicants: readonly AnsweredApplicant[], text: AnswerText, company: string): Answer {
   const [first] = applicants;

@@ -4,7 +4,7 @@ type ReviewedField = {
   [Field in JobField]: (typeof JOB_FIELDS)[Field] extends { isReviewed: true } ? Field : never;
 }[JobField];
 
-/** The fields that staff approved, either as saved or as typed. */
+/** The values of the fields that staff review, either as saved or as typed in the form. */
 export type Reviewed = Record<ReviewedField, string | null>;
 
 const reviewedFields = jobFields.filter((field): field is ReviewedField => "isReviewed" in JOB_FIELDS[field]);

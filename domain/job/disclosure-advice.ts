@@ -36,8 +36,8 @@ const NO_PAY =
 
 const INSURED = "(?:health|medical|dental|vision|life|disability|care)";
 /**
- * Matches a general description of benefits. The function searches the texts only if the benefits
- * field is empty.
+ * Matches words that describe benefits in general. If the benefits field is empty, another text of
+ * the posting must match.
  */
 const BENEFITS = new RegExp(
   [

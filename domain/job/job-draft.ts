@@ -59,7 +59,7 @@ const typedFields = jobFields.filter((field) => TYPED.has(JOB_FIELDS[field].kind
 
 /**
  * Converts a job that another screen passes to the form: a job to duplicate, or an approved
- * suggestion. The job has the table's columns or the form's fields (rule 30).
+ * suggestion. Its values have the names of the table's columns or of the form's fields (rule 30).
  */
 export function handedToDraft(data: unknown): JobDraft {
   const handed: Record<string, unknown> = Object(data);

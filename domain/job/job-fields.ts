@@ -78,8 +78,8 @@ type StoredAs<Kind, Column> = Kind extends keyof StoredByKind
   : Row<"job_openings">[Column & keyof Row<"job_openings">];
 
 /**
- * The saved columns. The compiler compares them with the table's type where code reads or saves a
- * job.
+ * The saved columns of a job. Code that reads or saves a job uses this type together with the
+ * table's type, so the compiler reports any difference.
  */
 export type JobColumns = {
   [Field in SavedField as ColumnOf<Field>]: StoredAs<Fields[Field]["kind"], ColumnOf<Field>>;

@@ -30,12 +30,15 @@ const LONG_TEXT_LENGTH = 1_500;
 
 type Texts = Pick<JobColumns, "description" | "benefits" | "special_instructions">;
 
-/** Returns true if the job's page repeats the link "Apply" after its texts, also on a desktop. */
+/**
+ * Returns true if the texts of a job's page are so long that the page repeats the link "Apply"
+ * below them, even on a desktop.
+ */
 export function hasLongText({ description, benefits, special_instructions }: Texts): boolean {
   return [description, benefits, special_instructions].join("").length > LONG_TEXT_LENGTH;
 }
 
-/** Longest benefits above the description, in characters. */
+/** Benefits of at most this many characters are shown above the description. */
 const FIRST_BENEFITS_LENGTH = 1_000;
 
 /** Returns true if the job's page shows the benefits above the description. */

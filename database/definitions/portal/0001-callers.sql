@@ -4,8 +4,8 @@
 
 -- Returns true if the caller signed in with a second factor (rule 69). Policies call this function
 -- only for companies that require a second factor, because parsing the claims takes longer than
--- finding the company. Written in plpgsql, because PostgreSQL would inline an SQL function and
--- thereby slow down all callers.
+-- finding the company. Written in plpgsql, because PostgreSQL would copy the body of an SQL
+-- function into each query that calls it. The longer query would slow down all callers.
 create function app.has_second_factor() returns boolean
   language plpgsql stable set search_path = '' as $$
 begin

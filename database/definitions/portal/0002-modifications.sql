@@ -1,7 +1,7 @@
 -- Records the time of the last modification of a row, and the user who made it.
 
--- Rule 28: sets "modified" at each change. An update can therefore require the version that its
--- caller has read.
+-- Rule 28: sets "modified" at each change. A client can send the "modified" that it has read. The
+-- update then changes nothing if the row has changed since.
 create function app.stamp_modification() returns trigger
   language plpgsql set search_path = '' as $$
 begin

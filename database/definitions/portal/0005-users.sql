@@ -4,7 +4,8 @@ create policy "people see themselves" on public.users
   for select to authenticated using (auth_id = (select auth.uid()));
 create policy "colleagues see each other" on public.users
   for select to authenticated using (id = any ((select app.my_colleague_ids())::bigint[]));
--- Requires a confirmed email, because take_new_user() sets an unconfirmed email to null.
+-- Rejects users without a confirmed email. The trigger take_new_user() sets their email to null
+-- before this check.
 create policy "people with a confirmed email add themselves" on public.users
   for insert to authenticated with check (auth_id = (select auth.uid()) and email is not null);
 create policy "people change themselves" on public.users
@@ -16,7 +17,8 @@ create function app.name_of_sign_up(given text) returns text
   language sql immutable
   return case when given = app.visible_part(given) then left(given, 200) else '' end;
 
--- Rule 8: overwrites the columns that the server owns. Takes missing names from the sign-up.
+-- Rule 8: replaces the client's values of the columns that only the server sets. Takes missing
+-- names from the sign-up.
 create function app.take_new_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -2,9 +2,8 @@
 
 create policy "members see their company" on public.employers
   for select to authenticated using (id = any ((select app.my_employer_ids())::bigint[]));
--- Rule 12: lets the creator's RETURNING clause read the new company, because the creator's
--- membership does not exist yet. The second condition is true only in the transaction that inserts
--- the company.
+-- Rule 12: an insert with RETURNING needs permission to read the new company, before the creator's
+-- membership exists. The second condition is true only in the transaction that inserts the company.
 create policy "creators see the company that they are creating" on public.employers
   for select to authenticated using (created_by = (select app.my_user_id()) and created = now());
 create policy "everybody with a users row creates companies" on public.employers
@@ -14,7 +13,7 @@ create policy "members change the profile of their active company" on public.emp
   using (id = any ((select app.my_active_employer_ids())::bigint[]))
   with check (id = any ((select app.my_active_employer_ids())::bigint[]));
 
--- Rule 8: overwrites the columns that the server owns.
+-- Rule 8: replaces the client's values of the columns that only the server sets.
 create function app.take_new_employer() returns trigger
   language plpgsql set search_path = '' as $$
 begin

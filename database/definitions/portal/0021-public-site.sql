@@ -97,9 +97,9 @@ create function app.approve_company_texts(company_id bigint) returns void
       approved_at = excluded.approved_at;
   end;
 
--- Returns the columns of a company's texts and chosen contact that staff have not approved as they
--- are now. `is_shown` means that the public site shows an earlier, approved text. Texts that were
--- cleared need no approval.
+-- Returns the fields of a company's texts and public contact whose current value staff have not
+-- approved. `is_shown` means that the public site shows an earlier, approved value. Empty fields
+-- need no approval.
 create function app.unread_company_texts(company public.employers) returns table (field text, is_shown boolean)
   language sql stable set search_path = ''
   begin atomic
@@ -207,9 +207,9 @@ begin
     from public.job_openings j
     where j.employer_id = new.id and j.approved = 1 and j.archived = 0 and j.end_date >= today
     on conflict (job_id) do nothing;
-    -- The search also finds jobs by the words of the company's name. After a renaming, the company
-    -- is not public until staff approve it again (rule 56), so its jobs need the new words only
-    -- now.
+    -- The search also finds jobs by the words of the company's name. A renamed company is hidden
+    -- until staff approve it again (rule 56). The new words are therefore stored at the approval,
+    -- not at the renaming.
     if old.approved = 0 or old.name <> new.name then
       perform app.list_jobs(array(
         select j.id from app.listed_jobs l join public.job_openings j on j.id = l.job_id

@@ -66,7 +66,8 @@ create function site.application_by_token(token_hash bytea)
       join public.employers e on e.id = j.employer_id
     where a.token_hash = application_by_token.token_hash
     union all
-    -- If the company was deleted, its name is null, and no law requires it to keep the application.
+    -- For a deleted company, the name is null and the application does not count as held. No law
+    -- requires a deleted company to keep applications.
     select d.job_id, d.job ->> 'name', e.name,
       e.id is not null and (a ->> 'held_at' is not null or d.job ->> 'applications_held_at' is not null),
       (a ->> 'deletion_asked')::timestamptz

@@ -52,17 +52,17 @@ begin
         where n.employer_id = any (hits) order by n.name, n.employer_id;
       return;
     end if;
-    -- Each round reads ten times as many names as the round before. Estimates from a sample how
-    -- many of a thousand names match. If the next round would rarely find fifty matches, uses the
-    -- index instead.
+    -- Each round reads ten times as many names as the round before. A sample shows how many of a
+    -- thousand names match. If the next round is unlikely to find fifty matches, stops the rounds
+    -- and uses the index.
     sampled := coalesce(sampled, (
       select coalesce(1000 * count(*) filter (where position(wanted in s.key) > 0) / nullif(count(*), 0), 0)
       from app.employer_names s tablesample system (1600 / pages)
     ));
     exit when greatest(cardinality(hits), sampled) < among / 125;
   end loop;
-  -- Searches the index for a few of the term's trigrams, including the last. More trigrams would
-  -- take longer and exclude few other names.
+  -- Searches the index for only a few of the term's trigrams. Each further trigram takes time and
+  -- excludes hardly any name.
   return query select c.employer_id, c.name from (
     select n.employer_id, n.name from app.employer_names n
     where app.trigrams(n.key) @> (

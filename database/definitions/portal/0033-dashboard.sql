@@ -121,7 +121,7 @@ create function public.dashboard(employer_id bigint)
         coalesce(sum(j.views), 0)::bigint as views
       from active j
     ) f cross join (
-      -- Rule 101: the median of the known numbers of days.
+      -- Rule 101: the median number of days to hire. Ignores hires whose number of days is unknown.
       select count(*)::integer as hires, (count(*) filter (where h.is_here))::integer as hires_here,
         percentile_disc(0.5) within group (order by h.days) as days_to_hire
       from app.hires(dashboard.employer_id) h

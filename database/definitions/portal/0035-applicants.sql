@@ -61,12 +61,13 @@ create function app.applicants_query(
     from part p
   );
 
--- Returns one page of a company's applicants to its members. The newest applicants are first, but
--- applicants who did not give a needed answer are last (rule 100). The term finds names from the
--- beginning of a word, email addresses, and titles of jobs by any part. With `active_jobs`, returns
--- applicants for active jobs only. `total` counts at most a thousand applications after the page,
--- and `has_more` is true if there are more. `unnamed` counts applications of the candidates' side.
--- `has_unmet` is true if an applicant of the company or job did not give a needed answer.
+-- Returns one page of a company's applicants to its members, newest first. Applicants who did not
+-- give a needed answer are last (rule 100). The term finds the beginning of a word of the name, the
+-- beginning of the email address or its domain, and any part of a job's title. With `active_jobs`,
+-- returns applicants for active jobs only. `total` counts this page and the pages before it, and at
+-- most a thousand applicants after it. `has_more` is true if there are more than `total`. `unnamed`
+-- counts applications from the candidates' side of the platform, which have no name. `has_unmet` is
+-- true if an applicant of the company or job did not give a needed answer.
 create function public.applicants(
   employer_id bigint, term text default '', state text default null, job_id bigint default null,
   active_jobs boolean default false, skipped integer default 0, page_size integer default 10,
@@ -160,8 +161,8 @@ begin
     ids := ids[:applicants.page_size];
     total := applicants.skipped + cardinality(ids);
     if has_more and not is_rare then
-      -- Doesn't count the applicants of a common phrase, because counting would read all
-      -- applications of the company.
+      -- Doesn't count the applicants if many of them match the term, because counting would read
+      -- all applications of the company.
       total := case
         when applicants.state is null and not has_jobs and applicants.meets_needs is null then applicants.skipped + most
         else total
@@ -236,9 +237,9 @@ create function public.jobs_with_applicants(employer_id bigint) returns table (i
   end;
 
 -- Marks up to 100 applicants of a company with one state, or each with its own state. Returns the
--- earlier state of each application that changed. With `changed_at`, marks only applications that
--- were marked at this moment. A call with the earlier states and this moment undoes a change, but
--- leaves out applications that other members have marked since.
+-- earlier state of each application that changed, and the time of the change. With `changed_at`,
+-- marks only applications whose last change has this time. To undo a call, pass the earlier states
+-- and the returned time. Undo leaves out applications that other members have marked since.
 create function public.mark_applications(
   employer_id bigint, application_ids bigint[], states text[], changed_at timestamptz default null
 )

@@ -1,5 +1,6 @@
 -- Ends a company's proof of ownership, and its open code, when its website moves to another host
--- (rule 98). The condition is inside the function, because members may not call app.host_of().
+-- (rule 98). The function itself compares the hosts. A WHEN condition of the trigger would run with
+-- the member's rights, and members cannot call app.host_of().
 create function app.end_ownership_proof() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -61,9 +61,10 @@ create trigger list_removed_categories after delete on public.job_categories_job
 -- With the settings of this function and the next, PostgreSQL doesn't plan each call again, and
 -- doesn't read the whole table when it expects a term to be common.
 --
--- Returns the ids of up to 21 open jobs that have all terms and come after the job with the order
--- `before`, the newest first. Looks up the rarest term only, because the index reads all jobs of
--- each term. Returns null if all terms are common, or if the rarest term has too many jobs.
+-- Returns the ids of up to 21 open jobs that have all terms and an order below `before`, newest
+-- first. Finds the jobs of the rarest term in the index, and then compares these jobs with the
+-- other terms. Looking up every term would read all jobs of each term. Returns null if all terms
+-- are common, or if the rarest term has too many jobs.
 create function app.find_by_rarest_term(terms tsquery[], before bigint) returns bigint[]
   language plpgsql stable set search_path = '' set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
@@ -111,7 +112,8 @@ create function app.find_among_newest(
 )
   language plpgsql stable set search_path = '' set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 begin
-  -- `offset 0` makes PostgreSQL look up each job, so that it stops after the last job of the page.
+  -- `offset 0` makes PostgreSQL look up the jobs one by one, and stop after the last job of the
+  -- page.
   job_ids := array(
     select j.id
     from (
@@ -129,10 +131,10 @@ begin
 end;
 $$;
 
--- Returns the ids of up to 21 open jobs that have all terms and come after the job with the order
--- `before`, the newest first. If more jobs would have to be compared, `read_to` is the order of the
--- last job that was compared, and at most 20 ids are returned. The first page then also has jobs of
--- the companies whose names have all words.
+-- Returns the ids of up to 21 open jobs that have all terms and an order below `before`, newest
+-- first. If older jobs were not compared, `read_to` is the order of the last compared job, and at
+-- most 20 ids are returned. In that case, the first page also includes jobs of companies whose
+-- names have all words.
 create function site.find_jobs(
   terms tsquery[], company_terms tsquery[], before bigint, out job_ids bigint[], out read_to bigint
 )

@@ -73,7 +73,7 @@ $$;
 grant usage on schema public to anon, authenticated, service_role;
 
 -- Grants these three roles all privileges on new objects in `public`, like a hosted Supabase
--- project. The portal's later files revoke these grants, which also closes a hosted project.
+-- project. A later file of the portal revokes these grants, both here and in a hosted project.
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;

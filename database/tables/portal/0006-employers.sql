@@ -4,7 +4,8 @@ create table public.employers (
   name text not null check (char_length(name) <= 200 and app.employer_name_key(name) <> ''), -- LINE_MAX_LENGTH
   -- The URL of the logo that staff approved.
   logo text,
-  -- The version shows members that a logo was uploaded, and the note why staff rejected it.
+  -- The version of the uploaded logo, and the note of staff if they rejected this logo. Members can
+  -- read both.
   logo_version text,
   logo_review_note text,
   description text,

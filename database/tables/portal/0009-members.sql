@@ -3,8 +3,8 @@ create table public.employers_users (
   user_id bigint not null references public.users on delete cascade,
   employer_id bigint not null references public.employers on delete cascade,
   joined_by text not null default 'staff' check (joined_by in ('creator', 'invitation', 'staff')),
-  -- A copy of the company's column of the same name. Triggers update the copy, so that policies can
-  -- check the rule without reading the companies.
+  -- True if the company requires a second factor of its members. Triggers copy the value from the
+  -- company, so that policies don't have to read the company.
   requires_second_factor boolean not null default false,
   created timestamptz not null default now(),
   primary key (user_id, employer_id)

@@ -10,8 +10,8 @@ create table app.found_jobs (
   keys text[] not null check (cardinality(keys) between 1 and 3),
   -- The URL of the job's own page, or null if the job has no page.
   url text check (char_length(url) <= 2000), -- URL_MAX_LENGTH
-  -- The kind of source, the page and the layout of the list that the job was found in, as one text.
-  -- Null if no scan has stored it yet.
+  -- Identifies the list in which the website shows the job, by the kind of source, the page and the
+  -- page's layout. Null if no scan has stored it yet.
   found_in text check (char_length(found_in) <= 1000),
   hash text not null,
   state text not null default 'seen' check (state in ('seen', 'changed', 'gone')),

@@ -59,15 +59,16 @@ create table public.job_openings (
   -- Why staff sent the job back.
   review_note text check (char_length(review_note) <= 10000), -- TEXT_MAX_LENGTH
   is_promoted smallint not null default 0 check (is_promoted = any ('{0,1}')),
-  -- When a member held all applications, and the day on which they are deleted (rule 77). The
-  -- server sets this day at least 30 days in advance.
+  -- The time at which a member put a hold on all applications, and the day on which the server
+  -- deletes applications (rule 77). The server sets this day at least 30 days in advance.
   applications_held_at timestamptz,
   applications_deleted_on date,
   created timestamptz not null default now(),
   modified timestamptz not null default now(),
   modified_by bigint references public.users on delete set null,
-  -- Rule 58: rejects typing errors, "infinity" and the year 1. With the next check, both dates are
-  -- between EARLIEST_JOB_DATE and LATEST_JOB_DATE.
+  -- Rule 58: rejects typing errors, "infinity" and the year 1. The next check rejects an end date
+  -- before the start date. Together they keep both dates between EARLIEST_JOB_DATE and
+  -- LATEST_JOB_DATE.
   constraint dates_in_range check (start_date >= '2000-01-01' and end_date <= '2099-12-31'),
   constraint end_date_not_before_start_date check (end_date >= start_date),
   constraint max_annual_pay_not_below_min check (max_annual_pay >= min_annual_pay),
@@ -113,9 +114,9 @@ create index job_openings_outcomes on public.job_openings (employer_id, (coalesc
   where outcome is not null or closed_reason is not null;
 
 -- Indexes for the order of public lists (rule 76, record 87). The views of the schema `site` have
--- the same expression. The expression is not put into a function, because an index calls functions
--- with the caller's rights. The indexes contain no column that changes with each view, so that
--- counting a view doesn't update them.
+-- the same expression. A function instead would need a grant to every role that changes jobs,
+-- because an index calls functions with the caller's rights. The indexes contain no column that
+-- changes with each view, so that counting a view doesn't update them.
 create index job_openings_public on public.job_openings (id) include (start_date, end_date, employer_id)
   where approved = 1 and archived = 0;
 -- Index of jobs, newest first. A job's order is a single number, so that the next page can continue

@@ -1,16 +1,17 @@
 -- Rule 97: search, notes and answers for the applicants of all jobs of a company.
 
--- Returns a text as the search compares it: lowercase, without accents, and with single spaces
--- instead of other characters than letters and digits. Keeps the characters of email addresses.
+-- Returns a text as the search compares it, in lowercase and without accents. Keeps letters, digits
+-- and the characters of email addresses. Replaces all other characters with single spaces.
 create function app.searched_text(text text) returns text
   language sql immutable parallel safe
   return btrim(regexp_replace(
     lower(regexp_replace(normalize(translate(left(text, 500), 'ØøŁłĐđ', 'OoLlDd'), nfkd), '[\u0300-\u036f]', '', 'g')),
     '[^[:alnum:]@._+-]+', ' ', 'g')) collate "C";
 
--- Returns the texts whose beginnings find an applicant. For "Ada Lovelace", these are "ada
--- lovelace", "lovelace ada", the email address and its domain. Each word of a name is therefore the
--- beginning of a phrase. Written in plpgsql, which caches the plan.
+-- Returns the phrases of an applicant. A search finds the applicant if a phrase begins with the
+-- term. "Ada Lovelace" has the phrases "ada lovelace", "lovelace ada", her email address and its
+-- domain. A term can therefore begin with any word of the name. Written in plpgsql, which caches
+-- the plan.
 create function app.search_phrases(name text, email text) returns text[]
   language plpgsql immutable parallel safe set search_path = '' as $$
 declare

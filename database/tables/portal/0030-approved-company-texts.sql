@@ -1,6 +1,6 @@
 -- The texts of companies that staff have read and approved (rule 76). The public site shows these
--- texts, and a change of a company waits until staff approve it. They have their own table, because
--- members may not write them and the data service does not expose them.
+-- texts until staff approve a company's later changes. They are in their own table, which members
+-- cannot write and the data service does not expose.
 create table app.approved_company_texts (
   employer_id bigint primary key references public.employers on delete cascade,
   description text,

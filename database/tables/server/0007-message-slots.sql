@@ -4,7 +4,8 @@
 create table server.message_slots (
   -- A keyed hash of the email address or telephone number.
   recipient text primary key,
-  -- Identifies the message, so that the server can send the same message again after an error.
+  -- The last message to the recipient. After an error, the server can send this message again
+  -- without waiting for a minute.
   message_id text not null,
   taken_at timestamptz not null default now()
 );

@@ -1,6 +1,6 @@
 -- Unfinished sign-ins at an identity provider. Each belongs to the browser that started it. The
--- server deletes the row when that browser returns, even with an error (record 73). From
--- the state and its key, the server derives the other values that the response must match.
+-- server deletes the row when that browser returns, even with an error (record 73). The nonce and
+-- the PKCE verifier are not stored. The server derives them from the state and its own key.
 create table server.provider_flows (
   -- A keyed hash of the value that the provider sends back: `state` of OAuth, `RelayState` of SAML.
   state text primary key,

@@ -11,8 +11,8 @@ create table server.checkouts (
 create index checkouts_job_idx on server.checkouts (job_id);
 
 -- Payment events that the server received. The server handles an event once, even if the provider
--- delivers it several times. It stores the time of each signature, because a copy of an earlier
--- delivery has the same time and a new delivery has another time.
+-- delivers it several times. The provider signs every delivery with the current time. A delivery
+-- with a stored time is therefore a copy, which the server rejects.
 create table server.payment_events (
   id text primary key,
   signed_at bigint[] not null, -- seconds since 1970

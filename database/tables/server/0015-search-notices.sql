@@ -2,10 +2,11 @@
 -- are open stay. Rows of ended jobs are deleted after their notice.
 create table server.search_notices (
   job_id bigint primary key,
-  -- The URL of the last notice, or of the next.
+  -- The URL in the next notice, or in the last notice if no notice is due.
   url text not null,
   type text not null check (type in ('URL_UPDATED', 'URL_DELETED')),
-  -- When the job was last changed, as in the notice.
+  -- The job's `modified` when the notice was queued. If the job has another value, it needs a new
+  -- notice.
   modified timestamptz not null,
   -- When the notice is sent next. Null after it was sent or abandoned.
   due timestamptz default now(),
