@@ -104,9 +104,9 @@ begin
 end;
 $$;
 
--- Compares `most` jobs with the query, from the newest job after the order `before`. Returns the
--- ids of up to 21 open jobs that match, the newest first. If fewer jobs match and older jobs
--- remain, `read_to` is the order of the last job that was compared.
+-- Compares the newest `most` jobs whose order is below `before` with the query. Returns the ids of
+-- up to 21 open jobs that match, newest first. If fewer jobs match and older jobs remain, `read_to`
+-- is the order of the last job that was compared.
 create function app.find_among_newest(
   query tsquery, before bigint, most integer, out job_ids bigint[], out read_to bigint
 )
