@@ -14,8 +14,8 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: true,
-  // Runs three workers on two cores, because tests wait a fifth of their time for emails and
-  // delays.
+  // Runs three workers on two cores. Each worker spends a fifth of its time waiting for emails and
+  // delays, and the others can use the cores then.
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -119,7 +119,7 @@ export function editJobPath(id: number): string {
   return `${paths.postJob}?job=${id}`;
 }
 
-/** The hash with which the form of a job opens at its address fields. */
+/** The URL fragment that opens the job form at its street address fields. */
 export const ADDRESS_HASH = "#address";
 
 /** Returns the id of the job in the URL of the job form, or null for a new job. */

@@ -36,7 +36,9 @@ export const applicantsMessages = {
     total === 1
       ? "1 applicant"
       : `Showing ${formatCount(from)} to ${formatCount(to)} of ${hasMore ? "more than " : ""}${formatCount(total)} applicants`,
-  /** Shown if some applications have no name. The page counts them without listing them. */
+  /**
+   * Shown if some applications have no name, because the page counts them but doesn't list them.
+   */
   unnamed: (count: number) =>
     `${formatQuantity(count, "application")} came before names were kept. ${count === 1 ? "It is" : "They are"} only counted.`,
   unread: (named: number, unread: number) =>

@@ -48,7 +48,7 @@ export const websiteScanMessages = {
   uncertain: "Uncertain",
   because: (words: string[]) => `It looks like a job because of ${words.map((word) => `“${word}”`).join(", ")}.`,
 
-  /** Why a job with markup was found, by the kind of its source. */
+  /** The reason that shows for a found job, by the job board, feed or markup that contained it. */
   markedUp: {
     board: "It is on your job board.",
     feed: "It is in your website's job feed.",

@@ -72,8 +72,8 @@ interface MinimumWage extends Pick<Wage, "source" | "url" | "exception"> {
   hourly: number;
   since: CalendarDate;
   /**
-   * The last year for which a developer looked up the wage. If the day is in a later year, the wage
-   * may have changed.
+   * The year of the requested day, or an earlier year if no developer has looked up the wage of
+   * that year yet. In the second case, `isOld` is true, and the wage may have changed.
    */
   year: number;
   isOld: boolean;

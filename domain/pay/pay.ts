@@ -64,7 +64,7 @@ export function payField(bound: PayBound, unit: PayType): Exclude<keyof PayField
   return `${bound}_${unit === ANNUAL_PAY ? "annual" : "hourly"}_pay`;
 }
 
-/** Sets a bound in the visible unit to the typed text. */
+/** Stores the typed text as the minimum or maximum (`bound`) in the visible unit. */
 export function typePay(entry: PayEntry, bound: PayBound, text: string): PayEntry {
   const { pay_type } = entry.fields;
   const fields = { ...entry.fields, [payField(bound, pay_type)]: text };
@@ -95,7 +95,7 @@ export function completePay(fields: PayFields): PayFields {
   return fillPair(fillPair({ ...fields, pay_type: given }, pay_type), other);
 }
 
-/** Converts the bounds that have no amount in this unit. */
+/** Computes a missing minimum or maximum in this unit from the amount in the other unit. */
 function fillPair(fields: PayFields, unit: PayType): PayFields {
   const filled = { ...fields };
   const hours = hoursOf(fields.hours_per_week);
@@ -110,7 +110,7 @@ function fillPair(fields: PayFields, unit: PayType): PayFields {
 
 /**
  * Computes the minimum and the maximum in the other unit from the typed amounts. Keeps a loaded
- * amount that already agrees.
+ * amount that equals the typed amount after conversion and rounding.
  */
 function settle(entry: PayEntry): PayEntry {
   const fields = { ...entry.fields };

@@ -34,8 +34,8 @@ export function toStoredPay(fields: PayFields): StoredPay {
 }
 
 /**
- * Returns true if the minimum is at most the maximum. In the hidden unit the minimum can be higher,
- * because both amounts are converted and rounded.
+ * Returns true if the minimum is at most the maximum. In the hidden unit the minimum can be higher
+ * if only one of both amounts was converted and rounded.
  */
 function isOrdered([min = 0, max = 0]: number[]): boolean {
   return max >= min;

@@ -93,7 +93,7 @@ test("applicants of all jobs are searched, filtered, marked together with one Un
   await expect(notes.getByText("<b>Call</b> on Monday", { exact: true })).toBeVisible();
   await expect(note).toHaveValue("");
   await expect(rows(page).filter({ hasText: "1 note" })).toHaveCount(1);
-  // N writes a note here instead of posting a new job.
+  // On this screen, the N key starts a note. Elsewhere it opens the form for a new job.
   await page.keyboard.press("Escape");
   await page.keyboard.press("k");
   await expect(page.getByRole("heading", { level: 3 })).toHaveText("Ada Lund");

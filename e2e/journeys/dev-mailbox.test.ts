@@ -23,7 +23,7 @@ const test = base.extend({
   extraHTTPHeaders: undefined,
 });
 
-/** Shows every email with sample data, also as on a phone. */
+/** Opens the page that shows every email with sample data, and shows it at a phone's width too. */
 async function lookAtSamples(page: Page): Promise<void> {
   await page.goto("/dev/emails");
   const inDark = page.frameLocator('iframe[title="magic-link, dark"]');

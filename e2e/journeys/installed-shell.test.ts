@@ -58,7 +58,8 @@ test.describe("the installed shell", () => {
     tag: "@rare",
   }, async ({ page, context, employer }) => {
     await install(page, () => employer.signIn(page, "/dashboard"));
-    // Adds an old build's file to the cache, as if the server had been updated since.
+    // Adds a file that only an old build has, as if the server had been updated after the cache was
+    // filled.
     await page.evaluate(async () => {
       const [name = ""] = await caches.keys();
       const headers = { "content-type": "text/javascript" };

@@ -166,7 +166,8 @@ test("pay shows with commas and accepts thousands, and implausible pay and dates
     end_date: farAway,
   });
 
-  // The stored dates need no second confirmation, and a question that was shown blocks nothing.
+  // The stored dates need no second confirmation. A warning that is already visible doesn't block
+  // saving.
   await page.getByRole("button", { name: "Edit Night Baker" }).click();
   await typeHourlyPay("9", "10");
   await expect(note.getByText(wage)).toBeVisible();

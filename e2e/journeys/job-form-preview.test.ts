@@ -35,7 +35,7 @@ test("the public page shows next to the form as it is typed, and in a tab on a p
   await expect(page.getByLabel("City")).toBeHidden();
   await tab.press("ArrowLeft");
   await expect(page.getByRole("tabpanel", { name: "Edit" }).getByLabel("City")).toHaveValue("Duluth");
-  // The bar leads to a field, which the preview hides.
+  // While the preview hides the missing field, the bar's button closes the preview and focuses it.
   await page.getByLabel("City").fill("");
   await tab.click();
   await page.getByRole("button", { name: "Next missing field" }).click();

@@ -4,9 +4,9 @@ import { openJob, readNewestJob, submitJob, UPDATE } from "#e2e/world/job-form-p
 
 test.use({ timezoneId: "Pacific/Kiritimati" });
 
-// Rules 17 and 46: "today" is Chicago's date by the server's clock, and no date shifts. The
-// server's time is one minute before Chicago's midnight, and the browser's clock is days ahead. All
-// time zones are tested in calendar-dates-in-every-zone.test.ts.
+// Rules 17 and 46: "today" is Chicago's date by the server's clock, and the time zone moves no date
+// to another day. The server's time is one minute before Chicago's midnight, and the browser's
+// clock is days ahead. All time zones are tested in calendar-dates-in-every-zone.test.ts.
 test("in a distant time zone, the form and the table show unshifted dates and Chicago's today", {
   tag: "@rare",
 }, async ({ page, employer, portal }) => {

@@ -5,7 +5,10 @@ import { allowClipboard, clipboard } from "#e2e/world/diagnostics-page.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { approve, section } from "#e2e/world/job-page.ts";
 
-/** The counter leaves out headless browsers. */
+/**
+ * The user agent of a normal browser, because the server doesn't count views from headless
+ * browsers.
+ */
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
 test("a member copies a link for Indeed, and the job's numbers show what it brings", { tag: "@rare" }, async ({

@@ -54,7 +54,7 @@ test("Share opens the browser's own dialog, or a menu of links to email, Faceboo
   await button.click();
   await expect.poll(() => sharedBy(page)).toEqual([data]);
   await expect(menu).toHaveCount(0);
-  // The menu shows if the browser refuses to open its dialog.
+  // The portal's own menu shows if the browser refuses to open its share dialog.
   await addShareDialog(page, "NotAllowedError");
   await page.reload();
   await button.click();

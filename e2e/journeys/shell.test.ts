@@ -88,8 +88,8 @@ test("a slow Log Out clears the browser immediately, and does not sign out a use
 }, async ({ page, employer, account: { email, password } }) => {
   await employer.signIn(page);
   await expect(currentCompany(page, employer.companyName)).toBeVisible();
-  // Opens a page of the same origin that doesn't run the app. Only this test then changes the
-  // browser's storage.
+  // Opens a page for changing the browser's storage. The page has the portal's origin but doesn't
+  // run the app, which would also change the storage.
   const other = await page.context().newPage();
   await other.goto("/auth/v1/.well-known/jwks.json");
   const signedIn = await page.request.post("/auth/v1/token?grant_type=password", { data: { email, password } });

@@ -41,7 +41,7 @@ test("a colleague is invited by email, accepts, and is removed while typing, and
   await guest.page.clock.fastForward(21_000);
   await expect(guest.page.getByRole("alert")).toContainText(`You no longer have access to ${employer.companyName}.`);
   await expect(guest.page.getByLabel("Job Title")).toHaveValue("Night Baker");
-  // A click on a link leaves the company's screens instead of opening its screen.
+  // The guest no longer has a company, so the link doesn't open the dashboard.
   await guest.page.getByRole("link", { name: "Dashboard" }).click();
   await expect(guest.page.getByText("You don't have access to any companies.")).toBeVisible();
   const draft = await guest.page.evaluate(() => localStorage.getItem("form_job_posting_form"));

@@ -7,7 +7,7 @@ import { partsOn, tidyUp } from "./sweep.ts";
 /** Matches requests that a screen sends by itself, without a click. */
 const BACKGROUND = /save_job_draft|grant_type=refresh_token|\/verify/;
 const READS = ["GET", "HEAD"];
-/** A request that changes nothing but has a body. */
+/** Matches the URL of POST requests that only read data. */
 const READ_BY_POST = /\/functions\/v1\/ownership$/;
 const QUIET_MS = 150;
 const DIALOGS = "[role=dialog], [role=alertdialog]";
@@ -27,8 +27,8 @@ const ADDITIONS: Record<string, string> = {
   toast: ".toast-place",
 };
 /**
- * Selectors of what several screens show (toolbars, table headings, pagination and an applicant),
- * and the screens on which it is checked.
+ * Selectors of elements that several screens show (toolbars, table headings, pagination and an
+ * applicant), each with the screens on which the actions in these elements are checked.
  */
 const SHARED: Record<string, readonly string[]> = {
   "[role=toolbar], thead, nav": ["previous-jobs", "profile"],
@@ -36,9 +36,9 @@ const SHARED: Record<string, readonly string[]> = {
 };
 
 /**
- * Double-clicks each action of a screen and resets the screen in between. Skips actions in `seen`,
- * and adds to it those that it clicks. Returns the requests that were sent twice, and all actions
- * that were clicked.
+ * Double-clicks each action of a screen and resets the screen in between. Skips actions that are in
+ * `seen`, and adds each clicked action to `seen`. Returns the requests that were sent twice, and
+ * all clicked actions.
  */
 export async function sweepDoubleClicks(
   page: Page,
@@ -148,14 +148,12 @@ async function hideTooltip(page: Page): Promise<void> {
 
 interface Action {
   name: string;
-  /**
-   * The name without the name of the action's row, so that all rows of a list have the same kinds.
-   */
+  /** The name without the row's name. Of several actions of a kind, only the first is clicked. */
   kind: string;
   /** The start of the URL's path, and the name of the section, dialog or menu around the action. */
   around: string;
   isReady: boolean;
-  /** True if another screen covers the action. */
+  /** True if the action is checked on another screen. */
   isElsewhere: boolean;
 }
 

@@ -3,9 +3,12 @@ import { sweepDoubleClicks } from "./double-click-sweep.ts";
 import { tours } from "./screens.ts";
 import { inventStage } from "./stage.ts";
 
-/** Screens without actions of their own. The screen access-create has the same actions. */
+/** Screens to skip, because the screen access-create has the same actions. */
 const COVERED = ["another-company", "access-of-member-without-choice"];
-/** Screens whose actions require a code first, which the same actions elsewhere don't. */
+/**
+ * Screens whose actions ask for a code first. They are checked even if another screen has the same
+ * actions.
+ */
 const DIFFERENT = ["account-after-days"];
 
 for (const { name, screens, sharesActions } of tours) {

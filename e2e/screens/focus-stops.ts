@@ -112,8 +112,8 @@ function watchFocus(): void {
       if (event.key !== "Tab" || !focused || focused === document.body) return;
       // Skips the focus guards at the ends of dialogs and toasts.
       if (focused.matches("[data-base-ui-focus-guard], span[tabindex='0']:empty")) return;
-      // Stops when the focus returns to an earlier element. A date field has three focus stops
-      // (month, day and year), and only the check at the last stop counts.
+      // Stops when the focus returns to an element after leaving it. A date field keeps the focus
+      // for three keys (month, day and year), and the last check replaces the other two checks.
       if (seen.has(focused) && focused !== previous) {
         window.hasCycled = true;
         stop.abort();
@@ -201,7 +201,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       const isInSentence =
         getComputedStyle(target).display === "inline" && target.parentElement?.textContent !== target.textContent;
       if (isInSentence) continue;
-      // Counts the labels of an input, because a click on a label also clicks the input.
+      // Includes the labels of an input, because a click on a label also clicks the input.
       const labels = target instanceof HTMLInputElement ? [...(target.labels ?? [])] : [];
       const boxes = [target, ...labels].map((each) => each.getBoundingClientRect());
       const width = Math.max(...boxes.map((box) => box.width));

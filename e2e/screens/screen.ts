@@ -6,7 +6,7 @@ export const expect = configurable.configure({ timeout: 15_000 });
 
 export interface Screen {
   name: string;
-  /** True if another screen shows the same page in its first state. */
+  /** True if this screen is a later state of a page whose first state is another screen. */
   isState?: boolean;
   /** True if the screenshot shows the window at its scroll position, not the whole page. */
   isWindow?: boolean;
@@ -40,7 +40,7 @@ export interface Part {
 /** Screens that are visited one after another on one page. */
 export interface Tour {
   name: string;
-  /** True if most screens show the same page in different states. */
+  /** True if most screens show the same page in different states, and so share their actions. */
   sharesActions?: boolean;
   screens: readonly Screen[];
 }
@@ -55,7 +55,7 @@ export function isPhone(page: Page): boolean {
 /** Makes the window as high as the page, so that sticky bars cover nothing. */
 export async function showWholePage(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
-  // Resizes twice, because some fields grow when the window grows.
+  // Repeats this, because some fields grow with the window and make the page higher.
   for (let round = 0; round < 2; round += 1) {
     const height = await page.evaluate(() => Math.max(innerHeight, document.documentElement.scrollHeight));
     await page.setViewportSize({ width, height });

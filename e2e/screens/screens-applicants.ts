@@ -43,7 +43,7 @@ export const applicantScreens: readonly Screen[] = [
             .getByRole("button", { name: "Declined" })
             .click();
           await expect(page.getByText("Close the job as filled?")).toBeHidden();
-          // Phones show the list only without an open applicant.
+          // Closes the applicant. Otherwise a phone would show the applicant instead of the list.
           await page.goBack();
         },
       },

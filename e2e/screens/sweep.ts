@@ -60,8 +60,8 @@ export async function sweep(page: Page, stage: Stage, screen: Screen): Promise<s
   };
   const tabThrough = async (name: string, { sizes }: Shape, isFirst: boolean) => {
     for (const [index, size] of sizes.entries()) {
-      // Checks dialogs and other states of a page at the first size and in low windows only. Larger
-      // windows hide no more, and the page in its first state is checked at each size.
+      // Checks dialogs and later states of a page only at the first size and in low windows. Larger
+      // windows show at least as much of them. The first state of a page is checked at each size.
       if (!isFirst && index > 0 && size[1] >= LOW_BELOW) continue;
       for (const fault of await findFocusFaults(page, devtools, size)) found.push(`${name} ${fault}`);
     }

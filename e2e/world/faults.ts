@@ -18,7 +18,7 @@ export interface Faults {
 
 /**
  * Makes requests of the data service fail or wait. The test's own queries never fail, because they
- * have the rights of the database's owner. They wait if their table is held.
+ * have the rights of the database's owner. But they also wait for a table that `hold` has locked.
  */
 export function createFaults({ database: { admin } }: Portal): Faults {
   const tables = new Set<string>();

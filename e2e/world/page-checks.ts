@@ -15,7 +15,10 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(await findAxeViolations(page)).toEqual([]);
 }
 
-/** Runs every axe rule in light, and the rules about colors in dark. */
+/**
+ * Runs every axe rule in the light color scheme, and the rules about colors also in the dark
+ * scheme.
+ */
 export async function expectNoAxeViolationsInBothSchemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
   await expectNoAxeViolations(page);

@@ -45,8 +45,8 @@ const SIGN_ON_DOMAIN = "acme.example";
 type CompanySignOn = Awaited<ReturnType<typeof startCompanySignOn>>;
 
 /**
- * Starts the company's sign-on page on localhost, where the portal also runs. From another site,
- * browsers send no cookie with a form over plain HTTP.
+ * Starts the company's sign-on page on localhost, the same site as the portal. Over plain HTTP,
+ * browsers send no cookie with a form that a page of another site posts.
  */
 async function startCompanySignOn() {
   const person = { subject: "ada", email: `ada@${SIGN_ON_DOMAIN}` };

@@ -6,8 +6,8 @@ export type Program<Context, Option extends string> = {
   script: string;
   commands: Command<Context>[];
   /**
-   * The program's options, each with its value and meaning for the help. If the summary of a
-   * command explains the option, value and meaning are left out: the entry is undefined.
+   * The program's options, each with its value and meaning for the help. Undefined for an option
+   * that the summary of a command explains.
    */
   options: Record<Option, [value: string, meaning: string] | undefined>;
 };

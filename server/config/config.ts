@@ -76,8 +76,8 @@ const settings = z.object({
   GEOCODER_URL: webUrl.optional(),
   GEOCODER_KEY: trimmed.optional(),
   /**
-   * Another name for GEOCODER_KEY, which takes precedence. Without GEOCODER_URL, this setting
-   * selects Google's geocoder.
+   * Another name for GEOCODER_KEY. If both are set, GEOCODER_KEY is used. Without GEOCODER_URL,
+   * this setting selects Google's geocoder.
    */
   GOOGLE_MAPS_API_KEY: trimmed.optional(),
   FINDER: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
@@ -155,8 +155,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** URL of the database. If undefined, the server runs the embedded PostgreSQL in `dataDir`. */
     databaseUrl: data.DATABASE_URL,
     /**
-     * URL of the same database through a pooler in transaction mode. Requests use this connection
-     * (record 113).
+     * URL for connecting to the database through a pooler in transaction mode. Requests use this
+     * connection (record 113).
      */
     databasePoolUrl: data.DATABASE_POOL_URL,
     /** URL of a replica that answers reads (record 114). Reads may be up to `readLagMs` old. */

@@ -81,7 +81,7 @@ export function readHosted(data: Settings): HostedConfig | undefined {
   return { authUrl, restUrl, anonKey, jwtSecret };
 }
 
-/** Returns true if the key is surely public: sb_publishable_… or a visitor's token. */
+/** Returns true if browsers may have the key: sb_publishable_… or a token with the role "anon". */
 function isPublicKey(key: string): boolean {
   if (!/^[\w.-]{20,2000}$/.test(key)) return false;
   if (key.startsWith("sb_publishable_")) return true;

@@ -10,8 +10,8 @@ export type Preset = {
   issuer(tenant?: string): string;
   scope: string;
   /**
-   * How the provider sends the response. Apple sends a form, because its response contains the
-   * email address.
+   * How the provider sends the response, by default with a redirect. Apple requires a form, because
+   * the scope includes the email address.
    */
   responseMode?: "form_post";
   /** Name of the claim that is true if the provider has verified the email address. */

@@ -47,8 +47,8 @@ export async function linkIdentity(
   const { client } = work;
   const user = await findUser(client, signedIn.userId);
   if (!user) throw changedConcurrently();
-  // Passes "aal2", because the browser returns from the provider without an access token.
-  // `spendProof` then checks only the level of the session in the database.
+  // The browser returns from the provider without an access token. Passes "aal2" as the token's
+  // level, so that only the session's level in the database counts.
   await spendProof(work, { user, sessionId: signedIn.sessionId, aal: "aal2" });
   refuseManaged(await refuseBarred(client, user.id));
   if (!identity.isEmailVerified || identity.email === null) throw unverified(identity);

@@ -106,9 +106,9 @@ export function createEmailSecrets({ pool, hash, siteUrl }: Dependencies): Email
 }
 
 /**
- * Returns the purpose of the codes for `email`, which is the current or the new email address of
- * the change. Returns null if a newer change has replaced this change, or if another account has
- * the new email address.
+ * Finds out if `email` is the current or the new email address of this email change, and returns
+ * the purpose of its codes. Returns null if a newer change has replaced this change, or if another
+ * account has the new email address.
  */
 async function findEmailChangeSide(pool: pg.Pool, changeId: string | null, email: string) {
   const { rows } = await pool.query<{ is_current: boolean }>(

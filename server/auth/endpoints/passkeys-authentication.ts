@@ -51,7 +51,8 @@ export function passkeysAuthenticationRoutes(app: FastifyInstance, context: Auth
          where id = $1 and (sign_count < $2 or (sign_count = 0 and $2 = 0))`,
         [owned.id, counter],
       );
-      // Without a row, the passkey was removed, or another request has already used this counter.
+      // No row was updated, because the passkey was removed or another request has used this
+      // counter.
       if (rowCount === 0) throw refusedCredential();
       return await startSession(work, owned.user_id, "webauthn", { aal: "aal2", factorId: owned.id });
     });

@@ -77,7 +77,7 @@ export function passkeysRegistrationRoutes(app: FastifyInstance, context: AuthCo
          returning id, friendly_name, created_at, last_used_at`,
         [user.id, id, Buffer.from(publicKey), counter, answer.response.transports, name, PASSKEYS_AT_MOST],
       );
-      // Without a row, a passkey with this id exists, or the account already has ten passkeys.
+      // No row was added, because a passkey with this id exists or the account has ten passkeys.
       if (!rows[0]) throw refusedCredential();
       await recordAudit(work, "passkey_created", user);
       await notifyFactorChange(work, user.id, { factor: "passkey", change: "added", name });

@@ -164,7 +164,7 @@ const SOME_SIGNATURE = Uint8Array.from([0x30, 6, 2, 1, 1, 2, 1, 1]);
 
 /**
  * Throws if the key can never verify a signature, for example because its point is not on the
- * curve. With a usable key, `verifySignature` returns false for the wrong signature.
+ * curve. Doesn't throw for a usable key, because `verifySignature` then returns false.
  */
 async function refuseUnusableKey({ verifySignature }: Helpers, key: Uint8Array<ArrayBuffer>): Promise<void> {
   await verifySignature({ signature: SOME_SIGNATURE, data: new Uint8Array(), credentialPublicKey: key });

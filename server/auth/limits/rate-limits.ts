@@ -105,10 +105,10 @@ type LimitedRequest = keyof typeof REQUESTS;
 type Limited = keyof typeof LIMITS;
 
 /**
- * Kinds of requests that send a message. Rule 3 allows each email address or number one request of
- * each kind in a minute. A `sign-in` always sends a message. Requests of other kinds may send none,
- * so they never block a `sign-in`. After a `sign-in`, other kinds are rejected for a minute, even
- * without an account.
+ * Kinds of requests that send a message. Rule 3 allows an email address or number one request of
+ * each kind in a minute. After a `sign-in`, requests of all other kinds are rejected for a minute,
+ * even if no account exists. Other kinds never block a `sign-in`, because they may have sent no
+ * message.
  */
 const MESSAGES = ["sign-in", "sign-in-again", "recovery", "resend", "change", "reauthentication"] as const;
 type MessageKind = (typeof MESSAGES)[number];

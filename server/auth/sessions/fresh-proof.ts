@@ -58,7 +58,7 @@ export async function proveFreshness(
       if (error instanceof AuthError && error.code !== "otp_expired") throw error;
       throw nonceNotValid();
     });
-    // The code may be for an SSO account that has the same email address as this account.
+    // Rejects a code that was sent to an SSO account with the same email address.
     if (nonce.user_id !== user.id) throw nonceNotValid();
     return { ...signedIn, nonce };
   }

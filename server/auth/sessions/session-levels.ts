@@ -43,8 +43,8 @@ export async function liftSession(
 }
 
 /**
- * Sets all sessions back to aal1 that the removed factor had raised to aal2. If the account has no
- * other factor, sets back every session that a factor had raised.
+ * Sets sessions back to aal1 if the removed factor had raised them to aal2. If the account has no
+ * other factor, sets back all sessions at aal2 except those that a passkey opened.
  */
 export async function lowerSessions(
   client: pg.ClientBase,

@@ -30,7 +30,9 @@ const refresh = (token: string) => server.visitor().client.refreshSession({ refr
 const lockSession = (admin: pg.ClientBase, id: string) =>
   admin.query("select from auth.sessions where id = $1 for no key update", [id]);
 
-/** Makes the requests wait for the session's lock in this order, then releases the lock. */
+/**
+ * Makes the requests wait for the session's lock in the order of the array, then releases the lock.
+ */
 async function queueForSession<Answer>(id: string, requests: (() => Promise<Answer>)[]): Promise<Answer[]> {
   const answers: Promise<Answer>[] = [];
   await inTransaction(server.database.admin, async (admin) => {

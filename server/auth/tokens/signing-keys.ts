@@ -69,8 +69,9 @@ export async function loadSigningKeys(pool: pg.Pool, given?: JWK) {
      */
     refresh: () => refreshIfOlderThan(RELOAD_EVERY_MS),
     /**
-     * Returns the public key with this id, or undefined if its tokens are no longer valid. Reloads
-     * the keys at most once a minute, because operators can revoke keys.
+     * Returns the public key with this id, or undefined if its tokens are no longer valid. If the
+     * last reload is more than a minute ago, first tries to reload the keys, because an operator
+     * may have revoked this key.
      */
     async verifying(kid: string) {
       await (loaded.verifying.has(kid) ? follow() : refreshIfOlderThan(RELOAD_FOR_UNKNOWN_KEY_MS));

@@ -37,8 +37,7 @@ export function createTokenReader(keys: SigningKeys): TokenReader {
     if (known?.token === token && (await keys.verifying(known.kid))) return known.read;
     const { claims, kid } = await readAccessToken(keys, token);
     const read = toReadToken(claims);
-    // An expired token is still valid within the clock tolerance. Its remaining time isn't
-    // positive.
+    // A token that has just expired is accepted within the clock tolerance, but not cached.
     const remaining = (claims.exp ?? 0) * 1000 - Date.now();
     if (remaining > 0) verified.set(signature, { token, kid, read }, { ttl: remaining });
     return read;

@@ -33,7 +33,7 @@ test("a missing token, an invalid token and a token of an ended session are reje
   expect(ended.error?.name).toBe("AuthSessionMissingError");
 });
 
-// The server caches verified tokens, but not sessions.
+// The server caches verified tokens, but this endpoint reads the session from the database.
 test("a session that another server has ended is rejected at the next request", async () => {
   const { client } = await server.member();
   const { data } = await client.getUser();

@@ -16,7 +16,7 @@ describe("the server rejects passwords that attackers try first", () => {
     "Aaaaaaa1!",
     "12345678!",
     "Admin123!@#",
-    // A leaked password plus a symbol. The list of complete passwords does not contain it.
+    // The list of leaked passwords contains this password only without the symbol.
     "India@123",
     "1qaz!QAZ",
     "Qwer1234!",
