@@ -129,7 +129,8 @@ export async function spendFactorProof(work: Work, proven: Proven): Promise<void
 /**
  * Locks the account and the session. In the result, `owesFactor` is true if the session must still
  * use a second factor, and `lacksPasskey` is true if it lacks a required passkey. While the locks
- * are held, no refresh can exchange the session's token, and a stolen token cannot end the session.
+ * are held, the session's token cannot be refreshed. The reuse of a stolen token cannot end the
+ * session then.
  */
 export async function lockLiveSession(client: pg.ClientBase, { user, sessionId, aal }: Session): Promise<LiveSession> {
   await lockUser(client, user.id);
