@@ -35,7 +35,7 @@ export function toStoredPay(fields: PayFields): StoredPay {
 
 /**
  * Returns true if the minimum is at most the maximum. In the hidden unit the minimum can be higher
- * if only one of both amounts was converted and rounded.
+ * if the form converted and rounded just a single amount.
  */
 function isOrdered([min = 0, max = 0]: number[]): boolean {
   return max >= min;
