@@ -1,7 +1,7 @@
 /**
- * `npm run finder:fit`: prints weights for `evidence-weights.ts`, fitted to the plain pages of the
- * fitted fixtures by logistic regression. Unseen fixtures are held out. The weights stay near
- * the present weights, so that a few fixtures can't move a weight far.
+ * `npm run finder:fit`: prints weights for `evidence-weights.ts`. Logistic regression fits them to
+ * the plain pages of the fitted fixtures, and doesn't read the unseen fixtures. The weights stay
+ * near the present weights, so that a few fixtures can't move a weight far.
  */
 
 import { cleanTitle } from "#server/finder/extract/fields/title.ts";
@@ -35,8 +35,8 @@ function examplesOf(fixtures: Fixture[]): Example[] {
         const lines = linesWithEvidence(blocks, pageKindOf(page, blocks, url)).filter(
           ({ place, title, block }) => place.decisive?.kind !== "none" && !FILLED.test(`${title} ${block.text}`),
         );
-        // Leaves out a line whose evidence is enough for a job, if a later stage of the finder
-        // drops it anyway. An example is the heading of a department.
+        // Leaves out lines that score as titles of jobs but that a later stage of the finder drops
+        // anyway, such as headings of departments.
         const found = new Set(readPage(text, url, url).jobs.map((job) => job.title.toLowerCase()));
         return lines.flatMap(({ title, evidence }) => {
           const name = cleanTitle(splitTitle(title).title)?.toLowerCase() ?? "";

@@ -6,9 +6,10 @@ const ROOMS = /^(database|domain|server|web)\//;
 const TEST = /(^|\/)tests\/|\.test\.tsx?$/;
 
 /**
- * Returns a line for each group of files or folders that import each other. An import counts
- * between the two subfolders of the deepest folder that contains both files. Imports of types
- * count, and imports in tests don't. Biome finds only cycles between files.
+ * Returns a line for each cycle of imports that contains a folder. An import between two files
+ * counts as an import between the first folders or files in which their paths differ, such as
+ * web/app and web/auth. Counts imports of types, but not imports in tests. Biome finds cycles that
+ * contain only files.
  */
 export function folderCycles(modules: readonly Module[]): string[] {
   const imports = new Map<string, Map<string, Set<string>>>();

@@ -117,8 +117,8 @@ function resultText(name: string, returns: Routine["returns"], relations: Relati
     return objectOf(returns.columns.map((one) => `${one.name}: ${KNOWN[`${name}.${one.name}`] ?? tsType(one.type)}`));
   }
   const relation = relations.find((one) => one.name === returns.relation);
-  // If members may read all columns of the table, the type is the table's row type. Otherwise lists
-  // the columns, because a function can also return columns that members may not read in the table.
+  // If members may read all columns of the table, returns the table's row type. Otherwise lists all
+  // columns, because the row type lacks columns that members can read only through the function.
   const isReadable = relation?.columns.every(({ canRead }) => canRead);
   if (!relation || isReadable) return `Row<"${returns.relation}">`;
   return objectOf(relation.columns.map((column) => propertyOf(relation.name, column)));

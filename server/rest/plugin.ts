@@ -75,8 +75,8 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
   });
 
   /**
-   * Returns the handler of a route. If `handle` throws, the handler converts the error for the
-   * client. Some errors depend on the caller's role.
+   * Returns the handler of a route. If `handle` throws a database error, the handler converts it
+   * for the client. The status can depend on the caller's role.
    */
   const answer =
     (handle: (request: RestRequest) => Promise<RestAnswer>) =>

@@ -9,8 +9,8 @@ import { type RestRequest, runStatement } from "./rest-request.ts";
 import type { Table } from "./schema-cache/schema-cache.ts";
 
 /**
- * SQLSTATE of an insert whose Idempotency-Key was used before. The error's detail is an array of
- * the rows' primary keys.
+ * SQLSTATE of the error if the insert's Idempotency-Key was used before. The error's detail is an
+ * array with the primary keys of the stored rows.
  */
 const STORED_ALREADY = "OP201";
 

@@ -86,8 +86,8 @@ const PLAIN_PIECE = /<(\/?)(p|h[2-4]|ul|ol|li|strong|em)>|<br \/>|[^<>&]+|&(?:am
 const HOLDS_WORDS = ["", "p", "h2", "h3", "h4", "li", "strong", "em"];
 
 /**
- * For each tag, the tags that may contain it. Inside any other tag, the parser would first close
- * that other tag. "" means that no tag contains it.
+ * For each tag, the tags that may directly contain it. "" means that it may be outside of all other
+ * tags. In any other place, the parser could change the nesting of the tags.
  */
 const PARENTS: Readonly<Record<string, readonly string[]>> = {
   p: ["", "li"],
@@ -124,8 +124,8 @@ export function isPlainRichText(html: string): boolean {
 }
 
 /**
- * Maximum number of times that a text is cleaned. After tags are removed, the others can be nested
- * differently, and the parser then reads the text differently. Two times are nearly always enough.
+ * Maximum number of passes. Removing tags can change how the parser nests the other tags, so each
+ * pass cleans the result of the previous pass. Two passes are nearly always enough.
  */
 const MAX_PASSES = 6;
 

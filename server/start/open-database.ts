@@ -11,8 +11,8 @@ import { connectionsOf } from "#server/config/pool-config.ts";
 import type { Closers } from "./closers.ts";
 
 /**
- * Number of connections that the embedded PostgreSQL allows in addition to the pools. The programs
- * of staff and operators use them, and a new server that starts before the old server has stopped.
+ * Number of connections that the embedded PostgreSQL allows in addition to the pools. Programs of
+ * staff and operators use them. So does a new server that starts before the old server has stopped.
  */
 const SPARE_CONNECTIONS = 60;
 

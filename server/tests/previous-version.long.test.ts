@@ -34,9 +34,9 @@ const git = (...words: string[]) =>
   execFileSync("git", ["-C", ROOT, ...words], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
 
 /**
- * Returns the newest commit with an older schema from which this version can upgrade. Skips commits
- * before a change of an existing tables file. Such a change is allowed before a release, but
- * databases from before it cannot be upgraded. Returns undefined if Git has no suitable commit.
+ * Returns the newest commit with an older schema from which this version can upgrade. Returns
+ * undefined if Git has no such commit. Skips commits whose tables files were edited later. Such an
+ * edit is allowed before a release, but databases with the old files cannot be upgraded.
  */
 function previousCommit(): string | undefined {
   try {
@@ -49,7 +49,7 @@ function previousCommit(): string | undefined {
       return git("grep", "-l", "serves", commit, "--", "database/migrate/plan-upgrade.ts") && commit;
     }
   } catch {
-    // Git is missing, or a shallow clone has no such commit.
+    // Returns undefined if Git is missing, or if a shallow clone lacks the commit.
   }
   return undefined;
 }
@@ -73,8 +73,9 @@ function takeOut(commit: string | undefined): string {
 const releaseOf = (root: string): string => JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version;
 
 /**
- * Returns this version's SQL files as the release that follows `previous`. If `isMadeUp` is true,
- * adds a column and a view, so that the upgrade has something to change.
+ * Returns this version's SQL files as a release that is newer than `previous`. `isMadeUp` is true
+ * if `previous` has the same files. The function then adds a column and a view, so that the upgrade
+ * has something to change.
  */
 function nextRelease(previous: string, isMadeUp: boolean): Source {
   const serves = releaseOf(previous);

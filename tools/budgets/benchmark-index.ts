@@ -18,7 +18,7 @@ export async function measureIndex(page: Page): Promise<number> {
   const readClock = await createMainThreadClock(page);
   let perSecond = 0;
   for (const half of [countStrings, countCopies]) {
-    // the compiler optimizes the code before the measurement
+    // Runs the code before the measurement, so that the compiler has already optimized it.
     await page.evaluate(half, HALF_MS / 5);
     const before = await readClock();
     const times = await page.evaluate(half, HALF_MS);

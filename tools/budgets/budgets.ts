@@ -158,8 +158,8 @@ function markFirstRows(): void {
 }
 
 /**
- * Returns the axe rules that any screen or popup breaks. For these rules,
- * e2e/screens/accessibility.test.ts also fails.
+ * Opens all screens and popups, and returns the axe rules that they break.
+ * e2e/screens/accessibility.test.ts fails for the same rules.
  */
 export async function findViolations(browser: Browser, portal: Portal): Promise<string[]> {
   const found: string[] = [];

@@ -74,8 +74,8 @@ export function findTasks(events: readonly TraceEvent[], mark: string): Task[] {
 }
 
 /**
- * Returns the length of the span on a machine that needs `scale` times as much CPU time. Omits the
- * time in which the CPU ran other threads. Does not change the waits between tasks.
+ * Returns the span's length, converted to a machine on which tasks need `scale` times as much CPU
+ * time. Leaves out the time in which the CPU ran other threads. Keeps the time outside tasks.
  */
 export function lengthOf({ from, to }: Omit<Span, "name">, tasks: readonly Task[], scale: number): number {
   let length = to - from;

@@ -70,7 +70,8 @@ export function lazyScreen<Name extends string>(
     if (!loaded) await loadAndKeep().catch(() => undefined);
   };
   Screen.fetchFirst = async (of: FirstDataOf) => {
-    // Avoids the await for loaded code, so that requests start before the click renders the screen.
+    // Doesn't await anything if the code has loaded. The requests then start before the click
+    // renders the screen.
     if (!loaded) await Screen.preload();
     loaded?.fetchFirst?.(of);
   };

@@ -27,8 +27,8 @@ const shellRoutes = routesFor("user", "member").filter((route) => !route.isAlone
 
 interface SignedInRoutesProps extends EmployerChoice {
   /**
-   * Loads the list of companies again after it failed to load, and is null otherwise. Without the
-   * list, the user works in the company that this browser has stored. Rule 10
+   * Loads the list of companies again. Null unless loading has failed. Until it succeeds, the user
+   * works in the company that this browser has stored. Rule 10
    */
   onRetryList: (() => void) | null;
 }
@@ -51,8 +51,8 @@ function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
   const { employers } = useSignedIn();
   const selector = useOverlay(loadSelector);
   const [hadEmployers, setHadEmployers] = useState(false);
-  // Counts only companies from the server. The user may have been removed from the company in this
-  // browser's storage (rule 16).
+  // Ignores a company that only this browser's storage contains, because the user may have been
+  // removed from it (rule 16).
   if (choice.isListKnown && employers.length > 0 && !hadEmployers) setHadEmployers(true);
   const { employer, isLost, leave } = useEmployerInUse(choice);
 

@@ -21,7 +21,7 @@ import { StateChoice } from "./state-choice.tsx";
 
 interface ApplicantDetailProps {
   applicant: Applicant;
-  /** True in the list of all jobs, which shows the job of each applicant. */
+  /** True in the list of applicants of all jobs. The details then show the applicant's job. */
   hasJobs: boolean;
   isReadOnly: boolean;
   onAnswer: (kind: AnswerKind) => void;

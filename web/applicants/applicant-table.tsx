@@ -15,7 +15,7 @@ interface ApplicantTableProps {
   applicants: Applicants;
   /** Null unless the user selects applicants. */
   selection: Selection<Applicant> | null;
-  /** True in the list of all jobs, which shows the job of each applicant. */
+  /** True in the list of applicants of all jobs, which shows each applicant's job. */
   hasJobs: boolean;
   /** Null if the company's applicants can only be read. */
   actions: ApplicantActions | null;

@@ -16,7 +16,7 @@ import type { Applicants } from "./use-applicants.ts";
 interface ApplicantToolsProps {
   applicants: Applicants;
   selection: Selection<Applicant>;
-  /** True in the list of all jobs, which has a filter by job. */
+  /** True in the list of applicants of all jobs. Only this list has a filter by job. */
   hasJobs: boolean;
 }
 

@@ -34,7 +34,7 @@ export function FilledOffer({ jobId }: { jobId: number }) {
         aria-label={messages.closeJob(name)}
         isBusy={isPending}
         onClick={({ currentTarget }) => {
-          // Focuses the name, because the button is removed.
+          // Moves the focus to the applicant's name, because this button disappears.
           currentTarget.closest(".person")?.querySelector<HTMLElement>(".person-name")?.focus({ preventScroll: true });
           void change(true);
         }}

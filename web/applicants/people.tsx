@@ -20,7 +20,7 @@ import type { Applicants } from "./use-applicants.ts";
 
 interface PeopleProps {
   applicants: Applicants;
-  /** True in the list of all jobs, which shows the job of each applicant. */
+  /** True in the list of applicants of all jobs, which shows each applicant's job. */
   hasJobs: boolean;
 }
 

@@ -3,8 +3,8 @@ import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
 
 /**
  * Returns the texts to show for a question, its answer, and the needed answer or null. Doesn't
- * import the module that reads questions. The job form uses that module, and would then share a
- * chunk with the lists of applicants and load them. Rule 100
+ * import code that the job form uses. Otherwise the bundler would put this code into the chunk of
+ * the lists of applicants, and the job form would load that chunk. Rule 100
  */
 export function shownAnswer({ question, answer }: Answered) {
   const [, kind = "Text", text = question] = /^(.+?): (.*)$/.exec(question) ?? [];

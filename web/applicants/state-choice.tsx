@@ -10,8 +10,8 @@ import { useMarks } from "./use-marks.ts";
 export function StateChoice({ applicant }: { applicant: Applicant }) {
   const { mark, running } = useMarks();
   const { id, name, state } = applicant;
-  // Compares the applicant's id, because the buttons may show the next applicant while a request
-  // for the previous applicant is running.
+  // Ignores a running request for another applicant. The user can move to the next applicant before
+  // the request for the previous applicant ends.
   const stored = running?.id === id ? running.state : null;
 
   function choose(next: ApplicationState) {

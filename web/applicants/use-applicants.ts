@@ -100,8 +100,8 @@ export function useApplicants({ employerId, jobId, pathOf, wanted }: ApplicantsP
     move(step);
   });
   useEffect(() => {
-    // Listens on the window, after the portal's own shortcuts, so that "g" then "j" stays a
-    // shortcut.
+    // Listens on the window, so that the portal's own shortcuts on the document run first. In the
+    // shortcut "g" then "j", they handle the "j", and this listener ignores it.
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     addEventListener("keydown", listener);
     return () => removeEventListener("keydown", listener);

@@ -40,8 +40,8 @@ export function useMarks() {
   return {
     mark,
     /**
-     * The first applicant of the running request and the state that it stores, or null if no
-     * request is running.
+     * While a request is running, the id of its first applicant and the state that it stores.
+     * Otherwise null.
      */
     running: isPending ? { id: variables.ids[0], state: variables.states[0] } : null,
   };

@@ -57,11 +57,11 @@ function toWords(text: string): string[] {
 }
 
 export type Terms = {
-  /** Each is a tsquery that a job must match. */
+  /** Full-text queries (tsquery). A job must match all of them. */
   all: string[];
   /**
-   * Terms that a job must contain if all words of the search are in its company's name. Empty if
-   * the search has no words.
+   * The queries of `all`, except that the company's name must contain all words of the search.
+   * Empty if the search has no words.
    */
   ofCompany: string[];
 };
@@ -107,7 +107,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = { Ø: "O", ø: "o", Ł: 
 
 type Place = {
   state?: string;
-  /** The city as in the terms of app.job_terms. */
+  /** The city's key, as toPlaceKey returns it. The terms of app.job_terms contain the same key. */
   city?: string;
   zip?: string;
   /** True to find only remote jobs. If a state is set, finds only remote jobs in this state. */

@@ -15,7 +15,10 @@ type List = {
   tree: readonly CategoryNode[];
   categoryName?: string | undefined;
   found: JobPage;
-  /** A search for the typed words as a place, if only that finds jobs. */
+  /**
+   * Set if only a search for the typed words as a place finds jobs. The page then links to that
+   * search.
+   */
   inPlace?: JobSearch | undefined;
   source: Source | "";
 };

@@ -100,7 +100,8 @@ async function send(request: HostileRequest): Promise<RawAnswer> {
 function judge({ status, headers, body, milliseconds }: RawAnswer): string[] {
   const text = String(unpack(body, headers["content-encoding"]));
   const isPage = headers["content-type"]?.startsWith("text/html") ?? false;
-  // Only the embedded list has a script. Its policy allows only this script, by a hash.
+  // The only allowed script is in the list that companies embed, whose policy allows it by a hash.
+  // Removes the script and the hash, so that the checks below find every other script.
   const [heightScript] = /<script>new ResizeObserver\(.*?<\/script>/.exec(text) ?? [];
   const policy = (headers["content-security-policy"] ?? "").replace(
     /; script-src 'sha256-[\w+/=]+'; form-action 'none'/,

@@ -15,8 +15,8 @@ const SYLLABLES =
   "ba ke ri ton ma shi ft ner de lo wa gra mil su per vi sor cu sto mer ter ing ed able con tra ct".split(" ");
 
 /**
- * Creates a generator of text that has as many different words as English. The text consists mostly
- * of a small number of frequent words, out of 6,000 words.
+ * Creates a generator of text. Its words repeat about as often as in English, because it chooses
+ * some of its 6,000 words far more often than others.
  */
 function createProse(): (length: number) => string {
   const pick = sequence();

@@ -3,8 +3,8 @@ import { LIMITS } from "#server/rest/limits.ts";
 import type { Read } from "#server/rest/plan/plan.ts";
 
 /**
- * The statement doesn't check the size of a list of up to this many single values, because such a
- * list is always small.
+ * Maximum number of values (rows times columns) of a list whose size the statement doesn't check.
+ * Such a list is always small enough.
  */
 const FEW_VALUES = 335;
 
@@ -19,8 +19,8 @@ export function guard(kind: GuardKind, amount: string, condition: string): strin
 /**
  * Returns SQL that aggregates the rows of `sql` to a JSON array: the expression `list` and its
  * `from` clause. Without rows, the array is null. The SQL adds up the bytes of the rows, so that
- * PostgreSQL stops at the limit. If the response shall be a list of values instead of objects,
- * `value` is the column that has the values.
+ * PostgreSQL stops at the limit. With `value`, the array contains this column's values instead of
+ * objects.
  */
 export function compileList(read: Read, sql: string, alias: string, value?: string): { list: string; from: string } {
   const row = value === undefined ? `${alias}.*` : `${alias}.${value}`;

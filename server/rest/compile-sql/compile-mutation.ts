@@ -10,8 +10,8 @@ import { compileAnswer, compilePage, type Wanted } from "./statement.ts";
 type Inserted = Extract<Mutation["change"], { kind: "insert" }>;
 
 /**
- * The wishes for the response to a change. `rowKey` is the name of the primary key, and is set only
- * for an insert with an Idempotency-Key.
+ * Requirements for the response to a change. `rowKey` is the name of the table's primary key. It is
+ * set only for an insert with an Idempotency-Key.
  */
 export type MutationWishes = Wanted & { rowKey: string | undefined };
 
@@ -36,8 +36,8 @@ export function compileMutation(mutation: Mutation, wishes: MutationWishes, cont
 }
 
 /**
- * Returns the columns that the statement must return for the changed rows, because the outputs,
- * relations or order of the read use them.
+ * Returns the columns of the changed rows that the response needs: those that it contains, those
+ * that find related rows, and those that it is sorted by.
  */
 function neededColumns(read: Read): string[] {
   const needed: string[] = [];
@@ -64,7 +64,8 @@ function compileChange({ table, read, change }: Mutation, returning: string, con
     case "insert":
       return `insert into ${target} ${compileInsert(change, context)} returning ${returning}`;
     case "update": {
-      // Without a column to set, changes nothing and returns no rows, but the same columns.
+      // If no column is to be set, selects no rows instead of updating rows. This statement has the
+      // same columns as an update.
       if (change.columns.length === 0) return `select ${returning} from ${target} where false`;
       const sets = change.columns.map(({ name }) => `${quoted(name)} = body.${quoted(name)}`).join(", ");
       const record = `json_to_record(${context.body()}) as body(${definition(change.columns)})`;

@@ -19,8 +19,8 @@ export type Wanted = {
 };
 
 /**
- * Returns the statement that selects the rows of a read as JSON. If the response shall be a list
- * of values instead of objects, `value` is the column that has the values.
+ * Returns the statement that selects the rows of a read as JSON. With `value`, the response is a
+ * list of this column's values instead of a list of objects.
  */
 export function compilePage(read: Read, wanted: Wanted, context: SqlContext, derived?: string, value?: string): string {
   const { sql, filtered } = compileRows(read, context, derived);

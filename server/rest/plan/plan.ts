@@ -2,7 +2,7 @@ import type { Identity } from "#database/identity.ts";
 import type { Aggregate, Comparison, OrderTerm } from "#server/rest/parse-query/query.ts";
 import type { Column, Relationship, SchemaCache, Table } from "#server/rest/schema-cache/schema-cache.ts";
 
-/** The role of the caller, and the schema in which the caller's names are looked up. */
+/** The caller's role, and the schema in which the names in a request are looked up. */
 export type Viewer = { cache: SchemaCache; role: Identity["role"] };
 
 /** A query whose names have been replaced with existing tables and columns. */

@@ -34,7 +34,8 @@ export type Catalogue = {
 };
 
 /**
- * Selects the base type of every type. The base type of a domain lacks the domain's constraints.
+ * Selects for each type the type that it is based on. For a domain, this is the type without the
+ * domain's constraints. For any other type, it is the type itself.
  */
 const BASE_TYPES = `
   with recursive base as (

@@ -16,11 +16,14 @@ export type Table = {
 
 export type Column = {
   name: string;
-  /** The type to which values are cast, without a length. It is the base type of a domain. */
+  /**
+   * The type to which values are cast. It has no length, and for a domain it is the domain's base
+   * type.
+   */
   type: string;
   /**
-   * True for string types. A pattern is compared with such a column in its own type, such as
-   * citext. Values of other types are first converted to text.
+   * True for string types. The pattern of a filter is then cast to the column's own type, such as
+   * citext. For all other columns, it is cast to text.
    */
   isString: boolean;
   /** Roles that may read the column. For all other roles, `*` does not include the column. */

@@ -9,8 +9,8 @@ import { startWallServer } from "./wall-server.ts";
 const wall = await startWallServer();
 
 /**
- * The requests of each rule. In `npm test`, one actor sends each of them. access-rules.test.ts
- * already runs every attempt in SQL as every actor.
+ * The access rules, each with the actors that try it over HTTP. In `npm test`, a single actor tries
+ * each rule, because access-rules.test.ts already tries all actors in SQL.
  */
 const rules = accessRules.map((rule, index) => ({
   ...rule,

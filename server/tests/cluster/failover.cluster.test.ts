@@ -13,13 +13,13 @@ const ROUNDS = Number(process.env.CLUSTER_ROUNDS ?? 3);
 /** Maximum seconds without a successful write, in scenes that don't freeze the leader. */
 const GOAL_SECONDS = 15;
 /**
- * Maximum seconds without a successful write if the leader is frozen. They exceed the goal, because
- * freezing also slows down the machine that runs this test.
+ * Maximum seconds without a successful write if the leader is frozen. This is more than the goal,
+ * because the freeze also slows down the machine that runs this test.
  */
 const PATIENCE_SECONDS = 30;
 /**
- * Seconds for which the leader is frozen. They are shorter than Patroni's ttl, about equal to it,
- * just long enough for the next leader to start, and much longer.
+ * Seconds for which the leader is frozen: below Patroni's ttl, about the ttl, until the next leader
+ * has just started, and much longer.
  */
 const FREEZES_SECONDS = [5, 11, 13, 25];
 

@@ -1,7 +1,10 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Path of PostgreSQL 15 in Debian's package, which the sample for Patroni also contains. */
+/**
+ * Path of PostgreSQL 15 in Debian's package. The sample configuration for Patroni uses the same
+ * path.
+ */
 const POSTGRES = "/usr/lib/postgresql/15/bin/postgres";
 const PACKAGES: Record<string, string> = {
   etcd: "etcd-server",

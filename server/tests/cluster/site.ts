@@ -17,7 +17,7 @@ type App = (typeof APPS)[number];
 const OWNER = "openings:secret-of-openings";
 /** URL of the leader, through the balancer. */
 export const DATABASE_URL = `postgresql://${OWNER}@${BALANCER}:5432/openings`;
-/** URL of the other members, which follow the leader, through the balancer. */
+/** URL of the database members that follow the leader. The balancer chooses a member. */
 const DATABASE_READ_URL = `postgresql://${OWNER}@${BALANCER}:5433/openings`;
 
 /** Runs the set-up of "Several database machines" in docs/operations.md on this machine. */

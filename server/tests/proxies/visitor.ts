@@ -42,8 +42,8 @@ export function beginVisit(
 }
 
 /**
- * Sends a request by http to the IPv6 address. In Caddy's `bind` setting, this is the last address,
- * and Caddy redirects to https only on the last address.
+ * Sends a request by http to the proxy's IPv6 address. Caddy redirects to https only on the last
+ * address of its `bind` setting, which is the IPv6 address.
  */
 export async function visitPlainly(proxy: RunningProxy, path: string): Promise<Answer> {
   const outgoing = requestHttp({ host: "::1", port: proxy.httpPort, path, headers: { host: SITE } });

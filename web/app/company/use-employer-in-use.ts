@@ -31,9 +31,9 @@ export function useEmployerInUse({ selectedId, leftId, isListKnown }: EmployerCh
 }
 
 /**
- * Returns the chosen company. If the user opened the account page without a company, returns null
- * until the user leaves this page (rule 69). Otherwise, after the user sets up a second factor, the
- * company that required it would open and replace the page, which shows the recovery codes once.
+ * Returns the chosen company. Returns null while the user is on the account page and opened it
+ * without a company (rule 69). If the user sets up a second factor there, a company becomes
+ * available. Its screen must not replace the page, which shows the recovery codes only once.
  */
 function useTakenUpLater(chosen: Employer | null, isNoneShown: boolean): Employer | null {
   const { pathname } = useLocation();

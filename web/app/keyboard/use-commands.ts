@@ -21,7 +21,7 @@ export interface Command extends Findable {
   /** Its category, such as "Screen". */
   detail: string;
   run: () => void;
-  /** Set for jobs: the data to store in the recent commands. */
+  /** Only in commands that open a job. This data is stored in the recent commands. */
   job?: NonNullable<RecentCommand["job"]>;
 }
 

@@ -72,7 +72,8 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
     if (hasEntry) go(-1);
     else window.history.pushState({ ...state, layer: true }, "");
   }
-  // Runs later, because a navigation that also closes the layer must run first.
+  // Runs after the code that closes the layer. If this code also navigates, the navigation must
+  // come first.
   watchLayers(() => setTimeout(followLayers));
 
   /** Handles a move of the browser between two history entries of the same page. */
@@ -175,7 +176,7 @@ function indexOfEntry(): number | null {
   return window.history.state?.idx ?? null;
 }
 
-/** Returns true if the page was open before: after a reload, or after Back from another website. */
+/** Returns true if the user was on this page before, and returned by a reload, Back or Forward. */
 function wasHereBefore(): boolean {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return entry?.type !== "navigate";

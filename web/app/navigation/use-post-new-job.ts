@@ -15,7 +15,8 @@ export function usePostNewJob(): () => void {
   return () =>
     confirmLeaving(() => {
       void startNewJob(owner, () => navigate(paths.postJob));
-      // Replaces the history entry if the URL stays the same, as a link does.
+      // If the URL is already the form's URL, replaces the history entry instead of adding an equal
+      // entry. Links do the same.
       navigate(paths.postJob, { replace: pathname + search === paths.postJob });
     });
 }

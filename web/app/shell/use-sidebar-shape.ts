@@ -13,7 +13,9 @@ export function useSidebarShape() {
   return {
     isCollapsed,
     isRail: isCollapsed || !hasRoom,
-    /** Null in a window that is too narrow to expand the sidebar. */
+    /**
+     * Collapses or expands the sidebar. Null if the window is too narrow for an expanded sidebar.
+     */
     toggle: hasRoom
       ? () => {
           writeStored(storageKeys.isSidebarCollapsed, String(!isCollapsed));

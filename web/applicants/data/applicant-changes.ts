@@ -60,9 +60,12 @@ interface Marks {
   employerId: number;
   /** At most JOB_BATCH_SIZE applicants. */
   ids: number[];
-  /** A single state for all of them, or a state for each. */
+  /** A single state for all applicants, or a state for each of the `ids` in their order. */
   states: ApplicationState[];
-  /** The time of the marks that the request undoes. If absent, the request sets new marks. */
+  /**
+   * The time of the marks to undo. Marks that were set later stay. Absent if the request sets new
+   * marks.
+   */
   changedAt?: string;
 }
 

@@ -29,12 +29,18 @@ export interface Applicant
   notes: number;
 }
 
-/** A page of applicants. `total` counts at most APPLICANTS_COUNTED applicants after the page. */
 export interface ApplicantsPage {
+  /**
+   * The number of matching applicants. The server stops counting at most APPLICANTS_COUNTED
+   * applicants after the start of the page.
+   */
   total: number;
-  /** True if there are more applicants than `total`. */
+  /** True if the count ended before the last matching applicant. */
   has_more: boolean;
-  /** The number of matching applications that have no name. */
+  /**
+   * Number of applications from before the portal stored names. It is 0 if the filter has a search
+   * term, a state or needed answers.
+   */
   unnamed: number;
   /** True if an applicant of the company or job gave another answer than the job needs. */
   has_unmet: boolean;

@@ -52,7 +52,7 @@ export async function restoreTruth(pool: Pool, truth: Truth): Promise<void> {
         [JSON.stringify([...truth[table].values()])],
       );
     }
-    // Also restores app.employer_names. No trigger does this, because triggers are disabled here.
+    // Also restores app.employer_names, because the disabled triggers don't update it.
     await client.query("delete from app.employer_names");
     await client.query(
       `insert into app.employer_names (employer_id, name, key)
