@@ -63,8 +63,8 @@ export const JOB = {
 const jobOf = ({ employerId }: Member) => (employerId - 1) * JOBS_AN_EMPLOYER + 1;
 
 /**
- * The case "list" sends the request "List jobs" of Spec §7, "join" sends "Employers of user", and
- * "insert" sends "Save job". The case "get" loads a job into the form.
+ * The case "list" sends the request "List jobs" of Spec §7. The case "join" sends "Employers of
+ * user", and "insert" sends "Save job". The case "get" loads a job into the form.
  */
 export const CASES: readonly Case[] = [
   {
