@@ -223,8 +223,8 @@ async function measureFirstByte(url: string, { paths }: Case, page: number): Pro
 }
 
 /**
- * Prints a page's times with the most jobs, and its p95 with the fewest jobs. Sets the exit code to
- * 1 if the page is too slow.
+ * Prints the times of a page in the database that has the most jobs, and its p95 in the database
+ * that has the fewest jobs. Sets the exit code to 1 if the page is too slow.
  */
 function report(name: string, limit: number, times: Times[]): void {
   const [few, many = few] = times;

@@ -6,10 +6,9 @@ const ROOMS = /^(database|domain|server|web)\//;
 const TEST = /(^|\/)tests\/|\.test\.tsx?$/;
 
 /**
- * Returns a line for each cycle of imports that contains a folder. An import between two files
- * counts as an import between the first folders or files in which their paths differ, such as
- * web/app and web/auth. Counts imports of types, but not imports in tests. Biome finds cycles that
- * contain only files.
+ * Returns a line for each cycle of imports that contains a folder. If web/app/a.ts imports
+ * web/auth/b.ts, the folder web/app imports the folder web/auth. Counts imports of types, but not
+ * imports in tests. Biome finds cycles between the files of a folder.
  */
 export function folderCycles(modules: readonly Module[]): string[] {
   const imports = new Map<string, Map<string, Set<string>>>();

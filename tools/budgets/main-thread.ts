@@ -74,8 +74,9 @@ export function findTasks(events: readonly TraceEvent[], mark: string): Task[] {
 }
 
 /**
- * Returns the span's length, converted to a machine on which tasks need `scale` times as much CPU
- * time. Leaves out the time in which the CPU ran other threads. Keeps the time outside tasks.
+ * Returns how long the span would last on a machine on which tasks need `scale` times as much CPU
+ * time. Within a task, counts only the CPU time of its thread. Adds the waits between tasks as they
+ * were measured.
  */
 export function lengthOf({ from, to }: Omit<Span, "name">, tasks: readonly Task[], scale: number): number {
   let length = to - from;

@@ -59,8 +59,8 @@ begin
   returning * into restored;
   insert into public.job_categories_job_openings (job_opening_id, job_category_id)
   select restored.id, c.id from public.job_categories c where c.id = any (kept.category_ids);
-  -- If an earlier release deleted the job, its applications lack these three columns and get
-  -- default values.
+  -- Gives default values to three columns, because an earlier release may have put the job into the
+  -- bin. The applications that it kept with the job then lack these columns.
   insert into public.applications
   select (jsonb_populate_record(
     null::public.applications, '{"state": "new", "arrived_in_flood": false, "meets_needs": true}' || a

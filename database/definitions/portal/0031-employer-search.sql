@@ -24,8 +24,8 @@ create trigger list_changed_name after update of name, inactive on public.employ
 --
 -- Reads the names in alphabetical order if the term is common, and uses the index if the term is
 -- rare. No query plan reads all names. A sample of the table shows how common the term is. The
--- first names alone are not representative, because a user can create a thousand names that sort
--- first.
+-- sample is random, because a user could create a thousand companies whose names come first in
+-- alphabetical order.
 create function public.search_employers(term text) returns table (id bigint, name text)
   language plpgsql stable security definer
   set search_path = '' set enable_seqscan = off set max_parallel_workers_per_gather = 0 as $$

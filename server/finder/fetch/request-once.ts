@@ -7,7 +7,7 @@ import { type Resolve, vettedLookup } from "./vetted-lookup.ts";
 /** Maximum size of response headers in bytes, enough for any page. Node rejects larger headers. */
 const MAX_HEADER_BYTES = 16_384;
 
-/** Resolves host names. With `ownHosts`, tests direct requests for these hosts to local servers. */
+/** Resolves host names. In tests, requests for the hosts in `ownHosts` go to local servers. */
 export type Network = {
   resolve: Resolve;
   ownHosts?: ReadonlyMap<string, { address: string; port: number }>;

@@ -72,8 +72,8 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
     if (hasEntry) go(-1);
     else window.history.pushState({ ...state, layer: true }, "");
   }
-  // Runs after the code that closes the layer. If this code also navigates, the navigation must
-  // come first.
+  // Waits until the code that closes a layer has finished. If that code also navigates, its
+  // navigation must come before the step back of `followLayers`.
   watchLayers(() => setTimeout(followLayers));
 
   /** Handles a move of the browser between two history entries of the same page. */

@@ -9,8 +9,8 @@ import { readWebsite } from "#server/finder/read-website.ts";
 import { type ExpectedJob, FIELDS, type Fixture } from "./expected-jobs.ts";
 
 /**
- * Fields in which wrong values do the most harm. Each key is a column of the table. It counts the
- * wrong values of the fields that belong to the key.
+ * Fields in which wrong values do the most harm, by column of the printed table. The column shows
+ * how many values of its fields are wrong.
  */
 const CRITICAL = {
   pay: ["pay"],
@@ -55,8 +55,8 @@ export async function readFixture(fixture: Fixture): Promise<FoundJob[]> {
 }
 
 /**
- * Reads a site as a scan does. Rejects PDF files, and returns 404 for other pages that the fixture
- * lacks.
+ * Reads a site as a scan does. If the fixture lacks a file, rejects a PDF file and returns 404 for
+ * any other page.
  */
 async function readSite({ texts }: Fixture): Promise<FoundJob[]> {
   const pages = new Map(texts.map(({ url, text }) => [new URL(url).href, text]));
