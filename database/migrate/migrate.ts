@@ -36,8 +36,8 @@ export type Waiting = {
 export const OWN: Source = {
   folder: dirname(import.meta.dirname),
   release: VERSION,
-  // The previous release: its server can run on this database. A release that removes something
-  // that older servers need must write its own number here.
+  // Until a release removes something that older servers need, the previous release is named here,
+  // because its server can run on this database. Such a release names itself instead.
   serves: "0.1.0",
 };
 

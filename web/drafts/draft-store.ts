@@ -260,8 +260,8 @@ export function createDraftStore<Data>({
      */
     hasCopy: (id: string) => read().some(({ copy }) => copy?.id === id),
     /**
-     * Returns the records under the marks that begin with `marks`. Leaves out copies that the
-     * server has deleted.
+     * Returns the records of the copies that `clear` kept under a mark that begins with `marks`.
+     * Leaves out copies that the server has deleted.
      */
     clearedCopies: (marks: string): DraftCopy[] =>
       read()

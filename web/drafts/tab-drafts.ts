@@ -5,7 +5,7 @@ export type TabDrafts = typeof thisTab;
 interface Noted {
   id: string;
   /**
-   * For each form, when the newest draft was saved that this tab has declined or continued, in
+   * For each form, the time of the newest draft that this tab has declined or continued, in
    * milliseconds since 1970. This tab offers drafts of other tabs only if they were saved later.
    */
   forms: Record<string, number>;

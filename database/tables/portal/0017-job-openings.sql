@@ -43,8 +43,8 @@ create table public.job_openings (
   views integer not null default 0 check (views >= 0),
   clicked_apply integer not null default 0 check (clicked_apply >= 0),
   archived smallint not null default 0 check (archived = any ('{0,1}')),
-  -- Why and when members closed the job (rule 60). A job that was closed for a later date stays
-  -- open until its end date.
+  -- Why and when members closed the job (rule 60). Members can also choose a later day on which the
+  -- job closes: the job then stays open until its end date, which is that day.
   closed_reason text check (closed_reason = any ('{filled_here,filled_elsewhere,not_needed}')),
   closed_at timestamptz,
   -- Rule 101: whether members hired someone for a job that is over, and when they said so.

@@ -86,8 +86,8 @@ export function LivePreview({ lookups, onPanel }: LivePreviewProps) {
 const loadTypedJob = () => import("./typed-job.tsx");
 
 /**
- * Loads the code of the preview when it first shows. If loading fails, the tab offers to try again.
- * A preview next to the form shows nothing.
+ * Loads the code of the preview when it first shows. If loading fails, a preview in a tab offers to
+ * try again, and a preview next to the form stays empty.
  */
 function TypedJob({ lookups, hasRetry }: { lookups: Lookups | undefined; hasRetry?: boolean }) {
   const { code, isMissing, retry } = useCodeOrRetry(loadTypedJob);

@@ -154,8 +154,8 @@ function partsOf(block: Block): Block[] {
 }
 
 /**
- * Removes text that is about the whole list from the last job. Does this only if the other jobs
- * have no text, or if each job has its own HTML element.
+ * Shortens the text of the last job, because text below it may be about the whole list. Does this
+ * only if the other jobs have no text, or if each job has its own HTML element.
  */
 function releaseTail(candidates: Candidate[]): void {
   const last = candidates.at(-1);

@@ -55,8 +55,8 @@ export async function readFixture(fixture: Fixture): Promise<FoundJob[]> {
 }
 
 /**
- * Reads a site as a scan does. If the fixture lacks a file, rejects a PDF file and returns 404 for
- * any other page.
+ * Reads a site as a scan does. A request for a page that the fixture lacks returns 404, and a
+ * request for a PDF file that it lacks fails.
  */
 async function readSite({ texts }: Fixture): Promise<FoundJob[]> {
   const pages = new Map(texts.map(({ url, text }) => [new URL(url).href, text]));
