@@ -38,8 +38,8 @@ export async function findPoolerFlaw({
 }
 
 /**
- * Returns true if two clients can use the same statement name for different texts, as the server's
- * connections do.
+ * Returns true if the pooler keeps the prepared statements of two clients apart. The server's
+ * connections use the same statement names for different texts.
  */
 async function keepsStatements(pool: pg.Pool): Promise<boolean> {
   const [one, other] = await Promise.all([pool.connect(), pool.connect()]);

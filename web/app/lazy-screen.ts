@@ -70,8 +70,8 @@ export function lazyScreen<Name extends string>(
     if (!loaded) await loadAndKeep().catch(() => undefined);
   };
   Screen.fetchFirst = async (of: FirstDataOf) => {
-    // Doesn't await anything if the code has loaded. The requests then start before the click
-    // renders the screen.
+    // Awaits only if the code has not loaded. Without a wait, the requests for the screen's data
+    // start in the handler of the click, before the screen renders.
     if (!loaded) await Screen.preload();
     loaded?.fetchFirst?.(of);
   };

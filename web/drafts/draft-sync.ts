@@ -129,8 +129,8 @@ function draftActions({ employer, store, queue, shown, show, state, push, refres
       });
     },
     /**
-     * Restores the draft that a draft of another device or tab had replaced in the form. The form's
-     * current draft moves to the list.
+     * Undoes that the form opened a draft of another device or tab: the form shows its previous
+     * draft, `replaced`, again. The form's current draft moves to the list.
      */
     async bringBack(replaced: unknown): Promise<boolean> {
       if (!(await park()) || !store.save(replaced as JobDraft)) return false;

@@ -64,8 +64,8 @@ export const thisTab = {
     return held?.some(({ name }) => name === lockOf(id)) ?? true;
   },
   /**
-   * Stores that this tab opened the form. Stops offering drafts that were saved until
-   * `declinedUntil`.
+   * Stores that this tab opened the form. From now on, this tab offers only drafts that were saved
+   * after `declinedUntil`.
    */
   note(form: string, declinedUntil?: number) {
     const { id, forms } = read();

@@ -30,8 +30,8 @@ const SUBJECTS: [subject: RegExp, template: TemplateName, flag: EmailFlag | null
 const staff = (...words: string[]) => runStaff(world.server.database, ...words);
 
 /**
- * Makes the portal send every email with a flag, and emails for signing in, to this member. Moves
- * the clock to five days before a job ends.
+ * Makes the portal send this member every kind of email that has a flag, and emails for signing in.
+ * Moves the clock to five days before a job ends.
  */
 async function causeEverything(company: Company) {
   const [{ userId, email }] = company.members;

@@ -99,8 +99,8 @@ function isOwnPage(one: FoundJob, other: FoundJob): boolean {
 }
 
 /**
- * Returns true if at least one of the jobs was found by layout and words. Otherwise, jobs with
- * different URLs are the same job only if their requisition ids are equal.
+ * Returns true if at least one of the jobs was found by layout and words. Its URL can then be the
+ * URL of the list, so that different URLs do not prove different jobs.
  */
 function isList(one: FoundJob, other: FoundJob): boolean {
   return one.kind === "page" || other.kind === "page";

@@ -31,7 +31,7 @@ export function categoriesOfJobQuery(jobId: number) {
   });
 }
 
-/** Number of the company's newest jobs whose categories are suggested. */
+/** The form suggests the categories of this many of the company's newest jobs. */
 const HINTING_JOBS = 20;
 
 /** Reads the industry and the newest jobs of a company, from which categories are suggested. */

@@ -223,8 +223,8 @@ function listOf({ element }: Block): HtmlElement | null {
 }
 
 /**
- * Returns true for a line in the title's table, if each row of this table is a field of the same
- * job.
+ * Returns true if the title and the line are cells of one table whose rows are the fields of a
+ * single job.
  */
 function isInSameTable(block: Block, title: Block): boolean {
   if (title.element.tag !== "td") return false;
