@@ -227,6 +227,11 @@ export const QUESTION_MAX_LENGTH = 150;
  * value.
  */
 export const APPLICANTS_COUNTED = 1000;
+/**
+ * Rule 97: the badge of "Applicants" counts new applicants up to this number, at which it shows
+ * "99+". SQL repeats this value.
+ */
+export const NEW_APPLICANTS_COUNTED = 100;
 /** Rule 97: the most applicants that a request can read. SQL repeats this value. */
 export const APPLICANTS_PAGE_MAX = 500;
 /** Rule 97: the filter of applicants offers this many jobs. SQL repeats this value. */

@@ -7,6 +7,7 @@ import {
   APPLICANTS_PAGE_MAX,
   JOB_BATCH_SIZE,
   JOB_TABLE_PAGE_SIZE,
+  NEW_APPLICANTS_COUNTED,
 } from "#domain/limits.ts";
 import { companyOfTest, databaseOfFile } from "./file-database.ts";
 
@@ -183,6 +184,9 @@ describe("the list", () => {
     expect(await dana.query("select id from jobs_with_applicants($1)", [company.id])).toHaveLength(
       APPLICANT_JOBS_LENGTH,
     );
+    expect(await dana.query("select new_applicants from waiting_counts($1)", [company.id])).toEqual([
+      { new_applicants: NEW_APPLICANTS_COUNTED },
+    ]);
   });
 });
 

@@ -284,7 +284,7 @@ create function public.waiting_counts(employer_id bigint) returns table (suggest
       select count(*)::integer from (
         select from public.applications a
         where a.employer_id = waiting_counts.employer_id and a.state = 'new' and a.email is not null
-        limit 1000 -- APPLICANTS_COUNTED
+        limit 100 -- NEW_APPLICANTS_COUNTED
       ) n
     )
     where waiting_counts.employer_id = any (app.my_employer_ids());

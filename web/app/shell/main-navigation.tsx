@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
+import { NEW_APPLICANTS_COUNTED } from "#domain/limits.ts";
 import { shellMessages } from "#domain/messages/shell.ts";
 import { paths } from "#domain/routes.ts";
 import { usePostNewJob } from "#web/app/navigation/use-post-new-job.ts";
@@ -28,6 +29,7 @@ export function MainNavigation({ onLeave }: { onLeave: (() => void) | undefined 
         icon="inbox"
         label={shellMessages.applicants}
         count={data?.new_applicants}
+        countsTo={NEW_APPLICANTS_COUNTED}
         onClick={onLeave}
       />
       <SideLink to={paths.userPermissions} icon="team" label={shellMessages.userPermissions} onClick={onLeave} />

@@ -15,11 +15,13 @@ interface SideLinkProps {
   title?: string;
   /** The number in the link's badge. Screen readers announce it with the label. */
   count?: number | undefined;
+  /** The server counts no further than this number. */
+  countsTo?: number;
   onClick?: ((event: MouseEvent) => void) | undefined;
 }
 
 /** A sidebar link. The code of its screen loads when the pointer or the focus reaches it. */
-export function SideLink({ to, icon, label, title = label, count, onClick }: SideLinkProps) {
+export function SideLink({ to, icon, label, title = label, count, countsTo, onClick }: SideLinkProps) {
   const { pathname, search } = useLocation();
   // Excludes the editing of a job, which has the same path as "Post New Job".
   const isCurrent = to === memberRouteAt(pathname).path && jobInUrl(search) === null;
@@ -35,7 +37,10 @@ export function SideLink({ to, icon, label, title = label, count, onClick }: Sid
       onFocus={preload}
     >
       <Icon name={icon} />
-      <SideLabel>{label}</SideLabel> {!!count && <span className="side-count">{formatCount(count)}</span>}
+      <SideLabel>{label}</SideLabel>{" "}
+      {!!count && (
+        <span className="side-count">{count === countsTo ? `${formatCount(count - 1)}+` : formatCount(count)}</span>
+      )}
     </Link>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import "./tab-bar.css";
 import type { ComponentProps } from "react";
+import { NEW_APPLICANTS_COUNTED } from "#domain/limits.ts";
 import { shellMessages as messages } from "#domain/messages/shell.ts";
 import { paths } from "#domain/routes.ts";
 import { waitingCountsQuery } from "#web/data-client/waiting-counts.ts";
@@ -22,7 +23,13 @@ export function TabBar({ menuProps }: { menuProps: ComponentProps<"button"> }) {
       <SideLink to={paths.dashboard} icon="dashboard" label={messages.home} />
       <SideLink to={paths.previousJobs} icon="briefcase" label={messages.jobs} />
       <PostNewJobLink icon="plus" />
-      <SideLink to={paths.applicants} icon="inbox" label={messages.applicants} count={data?.new_applicants} />
+      <SideLink
+        to={paths.applicants}
+        icon="inbox"
+        label={messages.applicants}
+        count={data?.new_applicants}
+        countsTo={NEW_APPLICANTS_COUNTED}
+      />
       <button type="button" className="side-link" {...menuProps}>
         <Icon name="more" />
         <SideLabel>{messages.more}</SideLabel>
