@@ -273,7 +273,7 @@ end;
 $$;
 
 -- Counts a company's undecided suggestions and its new applicants, for the badges of the sidebar.
--- Stops counting applicants at a thousand.
+-- Stops counting applicants at a hundred.
 create function public.waiting_counts(employer_id bigint) returns table (suggestions integer, new_applicants integer)
   language sql stable security definer set search_path = ''
   begin atomic
