@@ -258,17 +258,19 @@ begin
       select distinct on (w.id) w.id, coalesce(w.state, states[1]) as state
       from unnest(application_ids, states) w (id, state) order by w.id
     ),
-    -- Locks the applications in the order of their ids, so that two calls cannot deadlock.
-    marked as materialized (
-      select a.id, a.state as earlier_state, w.state
+    -- Locks the applications in the order of their ids, so that two calls cannot deadlock. Locks also
+    -- those that have the wanted state, because another call may be changing them.
+    locked as materialized (
+      select a.id, a.state as earlier_state, a.state_changed, w.state
       from public.applications a join wanted w on w.id = a.id
-      where a.employer_id = mark_applications.employer_id and a.email is not null and a.state is distinct from w.state
-        and (mark_applications.changed_at is null or a.state_changed = mark_applications.changed_at)
+      where a.employer_id = mark_applications.employer_id and a.email is not null
       order by a.id for no key update of a
     )
-    update public.applications a set state = m.state, state_changed = now()
-    from marked m where a.id = m.id
-    returning a.id, m.earlier_state, a.state_changed;
+    update public.applications a set state = l.state, state_changed = now()
+    from locked l
+    where a.id = l.id and l.earlier_state is distinct from l.state
+      and (mark_applications.changed_at is null or l.state_changed = mark_applications.changed_at)
+    returning a.id, l.earlier_state, a.state_changed;
 end;
 $$;
 
