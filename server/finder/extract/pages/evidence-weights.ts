@@ -5,7 +5,6 @@ export const EVIDENCE = [
   "groupOccupations",
   "group",
   "item",
-  "category",
   "ownPage",
   "apply",
   "details",
@@ -23,7 +22,6 @@ export const EVIDENCE = [
   "elsewhere",
   "phrase",
   "uninviting",
-  "unpaid",
   "noJobs",
   "noOccupation",
 ] as const;
@@ -67,7 +65,6 @@ export const WEIGHTS: Evidence = {
   groupOccupations: 3.7,
   group: 0.5,
   item: -1.4,
-  category: -1.5,
   ownPage: 1.1,
   apply: 1.5,
   details: 1.7,
@@ -85,7 +82,6 @@ export const WEIGHTS: Evidence = {
   elsewhere: -3.3,
   phrase: -2.5,
   uninviting: -2.0,
-  unpaid: -2.3,
   noJobs: -3.9,
   noOccupation: -4.2,
 };

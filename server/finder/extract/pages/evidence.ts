@@ -17,10 +17,8 @@ export type Line = {
   evidence: Evidence;
 };
 
-type Signs = Pick<
-  Evidence,
-  "occupation" | "label" | "category" | "ownPage" | "apply" | "details" | "wage" | "person" | "prices"
->;
+type SignName = "occupation" | "label" | "category" | "ownPage" | "apply" | "details" | "wage" | "person" | "prices";
+type Signs = Record<SignName, number>;
 type Candidate = Omit<Line, "evidence"> & { group: unknown; alike: string; signs: Signs };
 
 /** Number of lines below a title that are read for evidence. */
@@ -76,7 +74,6 @@ function evidenceOf(
     groupOccupations: signs.label > 0 ? Math.max(mean.occupation, signs.occupation) : mean.occupation,
     group: mean.size < 2 ? 0 : Math.min(mean.size, 4) / 4,
     item: is(block.isItem),
-    category,
     ownPage: (signs.ownPage + mean.ownPage) / 2,
     apply: (signs.apply + mean.apply) / 2,
     details: (signs.details + mean.details) / 2,
@@ -94,7 +91,6 @@ function evidenceOf(
     elsewhere: page.hasJobsElsewhere ? (isBare ? 1 : category) : 0,
     phrase: is(PHRASE.test(title) || isSentenceCase(title)),
     uninviting: (1 - page.inviting) * (1 - mean.ownPage),
-    unpaid: is(page.hasVolunteers) * (1 - mean.wage),
     noJobs: is(
       !isAboutJobs(place, page) && mean.label === 0 && (mean.wage < 0.5 || page.isOther || page.inviting === 0),
     ),

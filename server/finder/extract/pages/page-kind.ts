@@ -18,7 +18,6 @@ export type PageKind = {
   /** How clearly the page invites visitors to apply or to send an email, from 0 to 1. */
   inviting: number;
   isOther: boolean;
-  hasVolunteers: boolean;
 };
 
 const WORK_PATH =
@@ -45,12 +44,6 @@ const APPLICATION = /\b(?:job|employment|online) application(?: form)?\W*$|\bapp
 export const FEE =
   /\$\s?\d{1,3}(?:\.\d\d)?\s?(?:\/|per|an?|each)\s?(?:year|yr|annum|season|mo(?:nth)?|person|couple|family|child|student|player|member|plate|lesson|half[- ]hour|table|space|booth)\b|\b(?:tuition|fees?|dues|deposit|admission|cost)\b[^$.]{0,12}\$\s?\d/i;
 
-/**
- * Matches words about unpaid work, except as part of a job's title such as "Volunteer Coordinator".
- */
-const UNPAID =
-  /\b(?:volunteers?|volunteering|unpaid|auditions?)\b(?! (?:coordinat|manage|direct|program|day|time|hour))/i;
-
 function titleOf(page: HtmlElement): HtmlElement | undefined {
   for (const element of elementsOf(page)) if (element.tag === "title") return element;
   return undefined;
@@ -72,7 +65,6 @@ export function pageKindOf(page: HtmlElement, blocks: Block[], url: string): Pag
   return {
     url,
     inviting,
-    hasVolunteers: blocks.some(({ text, region }) => region === "main" && UNPAID.test(text)),
     isCareersUrl: linkKindOf("", url) !== null || (inviting > 0 && !isOtherName && WORK_PATH.test(path)),
     isCareersName,
     hasResume: blocks.some(({ text, region }) => region === "main" && RESUME.test(text)),
