@@ -6,7 +6,7 @@ export type Size = readonly [width: number, height: number];
 /** Widths at which Shift+Tab is also checked, because sticky bars can cover the focus there. */
 const WIDTHS_BACK: readonly number[] = [320, 1024];
 /** Height below which bars are not sticky, in pixels. */
-export const LOW_BELOW = 480;
+const LOW_BELOW = 480;
 
 /**
  * Resizes the window. Returns focused elements that are not fully visible (WCAG 2.4.11) and click

@@ -6,8 +6,6 @@ export const expect = configurable.configure({ timeout: 15_000 });
 
 export interface Screen {
   name: string;
-  /** True if this screen is a later state of a page whose first state is another screen. */
-  isState?: boolean;
   /** True if the screenshot shows the window at its scroll position, not the whole page. */
   isWindow?: boolean;
   /** Opens the screen and waits until everything has loaded. */

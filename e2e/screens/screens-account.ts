@@ -38,7 +38,6 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: "account-two-step",
-    isState: true,
     async open(page, { retired }) {
       await retired.signIn(page, paths.account);
       await confirmAuthenticator(page, await openAuthenticator(page));
@@ -98,7 +97,6 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: "team-with-factor",
-    isState: true,
     async open(page, { portal, beginner }) {
       const { session } = await enrolAuthenticator(page, beginner);
       await openWithSession(portal, session, page, paths.userPermissions);
@@ -113,7 +111,6 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: "account-after-days",
-    isState: true,
     async open(page, { portal, beginner }) {
       await beginner.signIn(page, paths.account);
       await expect(page.getByText("You have no passkey yet.")).toBeVisible();

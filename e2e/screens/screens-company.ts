@@ -36,7 +36,6 @@ export const companyScreens: readonly Screen[] = [
   },
   {
     name: "profile-public-page",
-    isState: true,
     async open(page, stage) {
       await approveCompany(stage);
       await setWebsite(stage, "https://jobs.prairie.example");
@@ -65,7 +64,6 @@ export const companyScreens: readonly Screen[] = [
   },
   {
     name: "profile-ownership-code",
-    isState: true,
     async open(page, stage) {
       await setWebsite(stage, "https://prairie.example");
       await stage.portal.database.admin.query(
@@ -80,7 +78,6 @@ export const companyScreens: readonly Screen[] = [
   },
   {
     name: "dashboard-hires",
-    isState: true,
     async open(page, stage) {
       const { admin } = stage.portal.database;
       await approveCompany(stage);

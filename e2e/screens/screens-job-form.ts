@@ -20,7 +20,6 @@ export const jobFormScreens: readonly Screen[] = [
   },
   {
     name: "post-job-errors",
-    isState: true,
     isWindow: true,
     async open(page, { employer }) {
       await employer.signIn(page, paths.postJob);
@@ -65,7 +64,6 @@ export const jobFormScreens: readonly Screen[] = [
   },
   {
     name: "post-job-drafts",
-    isState: true,
     async open(page, { portal, employer }) {
       await writeDrafts(portal, employer);
       // Turns data saver on, so that the list of drafts loads only at the first key.
@@ -90,7 +88,6 @@ export const jobFormScreens: readonly Screen[] = [
   },
   {
     name: "post-job-advice",
-    isState: true,
     async open(page, { portal, employer }) {
       await deleteDrafts(portal, employer);
       await employer.signIn(page, paths.postJob);
@@ -129,7 +126,6 @@ export const jobFormScreens: readonly Screen[] = [
   },
   {
     name: "post-job-duplicate",
-    isState: true,
     async open(page, { employer }) {
       await employer.signIn(page, `${paths.previousJobs}?status=expired`);
       await click(page, /^Duplicate /);
@@ -199,7 +195,6 @@ export const jobFormScreens: readonly Screen[] = [
   },
   {
     name: "edit-job-conflict",
-    isState: true,
     async open(page, stage) {
       await stage.employer.signIn(page, paths.previousJobs);
       await click(page, /^Edit /);

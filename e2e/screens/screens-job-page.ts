@@ -62,7 +62,6 @@ export const jobPageScreens: readonly Screen[] = [
   },
   {
     name: "job-in-review",
-    isState: true,
     async open(page, stage) {
       const id = await newestJob(stage);
       await stage.portal.database.admin.query("update public.job_openings set approved = 0 where id = $1", [id]);
@@ -75,7 +74,6 @@ export const jobPageScreens: readonly Screen[] = [
   },
   {
     name: "job-paused",
-    isState: true,
     async open(page, stage) {
       const id = await newestJob(stage);
       await approve(stage.portal, stage.employer, id);
@@ -90,7 +88,6 @@ export const jobPageScreens: readonly Screen[] = [
   },
   {
     name: "job-over",
-    isState: true,
     async open(page, stage) {
       const id = await newestJob(stage);
       await setLastDay(stage, id, "app.today() - 1");

@@ -73,7 +73,6 @@ export const newcomerScreens: readonly Screen[] = [
   ),
   {
     name: "name-prompt",
-    isState: true,
     async open(page, { unnamed }) {
       await unnamed.signIn(page, paths.profile);
       await expect(page.getByRole("region", { name: "What is your name?" })).toBeVisible();
@@ -89,7 +88,6 @@ export const newcomerScreens: readonly Screen[] = [
   },
   {
     name: "lost-access",
-    isState: true,
     isWindow: true,
     async open(page, { portal, leaver, beginner }) {
       await page.clock.install();

@@ -49,7 +49,6 @@ export const tableScreens: readonly Screen[] = [
   },
   {
     name: "previous-jobs-expired",
-    isState: true,
     async open(page, { employer }) {
       await employer.signIn(page, `${paths.previousJobs}?status=expired`);
       await page
@@ -61,7 +60,6 @@ export const tableScreens: readonly Screen[] = [
   },
   {
     name: "previous-jobs-selecting",
-    isState: true,
     async open(page, { employer }) {
       await employer.signIn(page, `${paths.previousJobs}?sort=dates`);
       if (isPhone(page)) await click(page, "Filter");
@@ -76,7 +74,6 @@ export const tableScreens: readonly Screen[] = [
   },
   {
     name: "previous-jobs-nothing-found",
-    isState: true,
     async open(page, { employer }) {
       await employer.signIn(page, `${paths.previousJobs}?search=zebra`);
       await expect(page.getByRole("button", { name: "Clear search" })).toBeVisible();
@@ -150,7 +147,6 @@ export const tableScreens: readonly Screen[] = [
   },
   {
     name: "second-company",
-    isState: true,
     async open(page, { manager, employer }) {
       await manager.signIn(page, paths.previousJobs);
       await click(page, new RegExp(`\\(ID ${employer.companyId}\\)$`));

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoSidewaysScroll, findAxeViolations } from "#e2e/world/page-checks.ts";
-import { findFocusFaults, LOW_BELOW, type Size } from "./focus-sweep.ts";
+import { findFocusFaults, type Size } from "./focus-sweep.ts";
 import { type Part, type Screen, showWholePage } from "./screen.ts";
 import type { Stage } from "./stage.ts";
 
@@ -58,11 +58,8 @@ export async function sweep(page: Page, stage: Stage, screen: Screen): Promise<s
     }
     await page.setViewportSize({ width, height });
   };
-  const tabThrough = async (name: string, { sizes }: Shape, isFirst: boolean) => {
-    for (const [index, size] of sizes.entries()) {
-      // Checks dialogs and later states of a page only at the first size and in low windows. Larger
-      // windows show at least as much of them. The first state of a page is checked at each size.
-      if (!isFirst && index > 0 && size[1] >= LOW_BELOW) continue;
+  const tabThrough = async (name: string, { sizes }: Shape) => {
+    for (const size of sizes) {
       for (const fault of await findFocusFaults(page, devtools, size)) found.push(`${name} ${fault}`);
     }
   };
@@ -71,7 +68,7 @@ export async function sweep(page: Page, stage: Stage, screen: Screen): Promise<s
     await part.show(page);
     await judge(part.name, shape, part.place);
     if (hasStops(part)) {
-      await tabThrough(part.name, shape, false);
+      await tabThrough(part.name, shape);
       await take(shape);
     }
     await part.hide(page);
@@ -85,7 +82,7 @@ export async function sweep(page: Page, stage: Stage, screen: Screen): Promise<s
     }
     for (const shape of SHAPES) {
       await take(shape);
-      await tabThrough(screen.name, shape, !screen.isState);
+      await tabThrough(screen.name, shape);
       for (const part of partsOn(screen, shape.kind)) if (part.isOver) await open(part, shape);
     }
     // Opens menus and dialogs first, because they only cover the screen. Parts that change the
