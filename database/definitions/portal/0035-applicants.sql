@@ -258,8 +258,8 @@ begin
       select distinct on (w.id) w.id, coalesce(w.state, states[1]) as state
       from unnest(application_ids, states) w (id, state) order by w.id
     ),
-    -- Locks the applications in the order of their ids, so that two calls cannot deadlock. Locks also
-    -- those that have the wanted state, because another call may be changing them.
+    -- Locks the applications in the order of their ids, so that two calls cannot deadlock. Also
+    -- locks applications that have the wanted state, because another call may be changing them.
     locked as materialized (
       select a.id, a.state as earlier_state, a.state_changed, w.state
       from public.applications a join wanted w on w.id = a.id
