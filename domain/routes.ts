@@ -138,9 +138,10 @@ export function routesFor(...audiences: readonly Audience[]): Route[] {
 /** Finds the route of a path as the router does, ignoring case and a slash at the end. */
 export function routeAt(path: string, ...audiences: readonly Audience[]): Route | undefined {
   const wanted = `${path.toLowerCase().replace(/\/+$/, "")}/`;
-  return routesFor(...audiences).find((route) => {
-    const start = `${route.path.toLowerCase()}/`;
-    return route.hasRest ? wanted.startsWith(start) : wanted === start;
+  return allRoutes.find(({ path, hasRest, audience }) => {
+    if (!audiences.includes(audience)) return false;
+    const start = `${path.toLowerCase()}/`;
+    return hasRest ? wanted.startsWith(start) : wanted === start;
   });
 }
 

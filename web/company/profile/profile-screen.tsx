@@ -20,7 +20,10 @@ import { ProfileSkeleton } from "./profile-skeleton.tsx";
  * Loads the last section after the screen's own code. The section moves nothing, because no content
  * is below it.
  */
-const loadKept = () => import("./kept-applications.tsx");
+async function loadKept() {
+  await nextFrame();
+  return import("./kept-applications.tsx");
+}
 
 /** Spec §2 "Company Profile screen". */
 export function ProfileScreen() {

@@ -4,6 +4,7 @@ import { JOB_FIELDS, type JobField } from "#domain/job/job-fields.ts";
 import { jobFormMessages } from "#domain/messages/job-form.ts";
 import { jobTableMessages } from "#domain/messages/jobs.ts";
 import { shellMessages } from "#domain/messages/shell.ts";
+import { nextFrame } from "#web/browser/next-frame.ts";
 import { savesData } from "#web/browser/saves-data.ts";
 import type { StartingJob } from "#web/drafts/starting-job.ts";
 import { lookupsQuery } from "#web/jobs/data/lookups.ts";
@@ -29,10 +30,11 @@ const notices: Partial<Record<StartingJob["mode"], string>> = {
 };
 
 /**
- * Loads the code of advice and preview after the form has rendered. Also loads the code that saves
+ * Loads the code of advice and preview after the form's first frame. Also loads the code that saves
  * the job.
  */
-function loadExtras() {
+async function loadExtras() {
+  await nextFrame();
   // Ignores a failure, because saving loads the code again.
   loadSaving().catch(() => undefined);
   return import("./form-extras.tsx");
