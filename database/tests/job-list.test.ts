@@ -83,6 +83,9 @@ describe("the search", () => {
     for (const term of ["hudson, wi", "Hudson,  Wisconsin", "hudson wisc", "son WI", "WI"])
       expect([term, await search(term)]).toEqual([term, ["Ends Today"]]);
     expect(await search("hudson, mn")).toEqual([]);
+    const others = ["Overnight Bread Baker", "Ended 100% *Long* Ago_", "Archived"];
+    for (const term of ["northfield, MN", "Northfield  Minnesota", "field minn", "mn"])
+      expect([term, await search(term)]).toEqual([term, others]);
   });
 
   test("ignores accents, also combining accents, in the term and in the name", async () => {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { profileMessages } from "#domain/messages/company.ts";
 import { config } from "#web/browser/config.ts";
+import { nextFrame } from "#web/browser/next-frame.ts";
 import { companyPageQuery } from "#web/company/data/company-page.ts";
 import { type EmployerProfile, employerProfileQuery } from "#web/company/data/employers.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
