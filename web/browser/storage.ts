@@ -42,7 +42,7 @@ const KEPT_AT_LOG_OUT: readonly string[] = [storageKeys.theme, storageKeys.isSid
 /** The methods of Web Storage that drafts need. Tests can implement this type without a browser. */
 export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Runs an access to the storage. Returns null if the storage is full or disabled. */
+/** Calls `access`. Returns null if it throws, for example because the storage is full. */
 export function attempt<Result>(access: () => Result): Result | null {
   try {
     return access();

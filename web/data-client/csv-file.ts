@@ -6,8 +6,8 @@ import { portalToday } from "#web/browser/server-time.ts";
 export type CsvColumns<Row> = Record<string, (row: Row) => string | number>;
 
 /**
- * Matches text that a spreadsheet would run as a formula, even after spaces or line breaks and with
- * full-width characters. An apostrophe before the text prevents this.
+ * Matches text that a spreadsheet would run as a formula, even after spaces. Papa Parse adds an
+ * apostrophe before such text.
  */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 

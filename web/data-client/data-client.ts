@@ -12,8 +12,8 @@ import { noteRequestLimit } from "#web/store/request-limit.ts";
 const TIME_LIMIT_MS = 20_000;
 
 /**
- * Maximum number of characters of a body that is sent with keepalive. The categories of a job
- * always fit. Browsers limit all such requests of a page to 64 KiB together.
+ * Maximum number of characters of a body that is sent with keepalive. A browser allows 64 KiB for
+ * all such bodies of a page.
  */
 const KEPT_ALIVE_MAX_CHARS = 2000;
 
@@ -39,15 +39,14 @@ export async function readRows<Name extends keyof Functions>(
   args: Functions[Name]["Args"],
   signal: AbortSignal,
 ): Promise<Rows<Name>> {
-  // Uses the client's untyped form. The client can derive types only from a literal function name,
-  // and `name` is a variable.
+  // Casts to the untyped client, because the typed client needs a literal function name.
   const call = (dataClient as PostgrestClient).rpc(name, args, { get: true });
   return (await call.abortSignal(signal).throwOnError()).data;
 }
 
 /**
- * Matches error codes of limits of the product, such as companies per day. A 429 with another code
- * is temporary.
+ * Matches the error codes of the portal's own limits, such as companies per day. A 429 response
+ * with another code is temporary.
  */
 const PRODUCT_LIMIT = /"code": ?"(PT429|invitation_limit)"/;
 
@@ -82,8 +81,8 @@ function isShort(body: BodyInit | null = null): boolean {
  */
 export async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { method = "GET", headers, body, signal } = init;
-  // If the caller passes a signal, does not share the request with other callers, because this
-  // caller may abort it.
+  // Identical changes share a request. A request with a signal is not shared, because its caller
+  // may abort the request.
   if (method === "GET" || signal || (body && typeof body !== "string")) return send(input, init);
   const content = JSON.stringify([...new Headers(headers), body]);
   const answer = await shareInFlight(`${method} ${input}`, content, () => send(input, init));
@@ -101,8 +100,8 @@ async function send(input: RequestInfo | URL, init: RequestInit): Promise<Respon
   if (token) headers.set("authorization", `Bearer ${token}`);
   const limit = AbortSignal.timeout(TIME_LIMIT_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
-  // With keepalive, the browser completes a change after the tab closes. The screen may already
-  // show the change (rule 65).
+  // Uses keepalive, so that the browser completes the change even if the tab closes. The screen may
+  // already show the change (rule 65).
   const keepalive = init.method !== "GET" && isShort(init.body);
   const response = await fetch(input, { keepalive, ...init, headers, signal }).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
@@ -116,7 +115,7 @@ async function send(input: RequestInfo | URL, init: RequestInit): Promise<Respon
     throw new ServiceUnavailable(response.status);
   }
   if (response.status === 403 && (await isSecondStepMissing(response))) {
-    // Opens the second step, because the user has added a second factor in another browser.
+    // Opens the screen for the second factor. The user has added the factor in another browser.
     void recheckSession();
     throw new SessionEnded("The session needs the second step.");
   }

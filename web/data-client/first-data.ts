@@ -10,7 +10,7 @@ export interface FirstDataOf {
 }
 
 /**
- * Type of `fetchFirst`, with which a screen loads its first data before the user follows a link to
- * it. If a query fails, the screen repeats the query when the screen opens.
+ * Type of `fetchFirst`. It loads a screen's first data before the user clicks a link to the screen.
+ * A failed query is repeated when the screen opens.
  */
 export type FetchFirst = (of: FirstDataOf) => void;

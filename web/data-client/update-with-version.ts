@@ -13,8 +13,8 @@ export interface VersionedUpdate<Table extends VersionedTable> {
   columns: Update<Table>;
 }
 
-// Uses the client's untyped form. The client can derive row types only from a literal table name.
-// The types are in the signature of `updateWithVersion`.
+// Casts to the untyped client, because the typed client needs a literal table name. The types are
+// in the signature of `updateWithVersion`.
 const rows = (table: string) => (dataClient as PostgrestClient).from(table);
 
 /**

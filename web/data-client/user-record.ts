@@ -43,8 +43,8 @@ async function ensureUserRecord(user: AuthUser): Promise<UserRecord> {
 }
 
 /**
- * Passes an outage on, so that the query is retried. Converts any other error to NoUserRecord,
- * which is final.
+ * Rethrows an outage, so that the query is retried. Converts any other error to NoUserRecord, which
+ * is final.
  */
 async function orRefuse<Result>(step: Promise<Result>, textOf: (reason: string) => string): Promise<Result> {
   try {

@@ -4,7 +4,10 @@ import { useStore } from "#web/store/use-store.ts";
 type DiagnosticsView = "closed" | "panel" | "console";
 
 const view = createStore<DiagnosticsView>("closed");
-/** The element that had the focus when the panel opened, and gets it back when the panel closes. */
+/**
+ * The element that had the focus when the panel opened. It gets the focus back when the panel
+ * closes.
+ */
 let opener: HTMLElement | null = null;
 
 /** Opens the panel or the console. Works even if a screen has failed. */

@@ -7,8 +7,8 @@ import { createStore } from "#web/store/store.ts";
 export type Autosave = ReturnType<typeof createAutosave>;
 
 /**
- * Saves when the user pauses typing. `save` must return true if it stored the draft. Only then does
- * "saved" show (rule 15). Spec §4 "Draft"
+ * Saves when the user pauses typing. If `save` returns true, the state becomes "saved" (rule 15).
+ * Spec §4 "Draft"
  */
 function createAutosave(save: () => boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,20 +4,21 @@ import type { ListedDraft } from "./job-drafts.ts";
 /**
  * The states of the draft of a new job in a tab (rules 15, 33 and 81). The column "Draft" shows
  * whether the browser stores the draft. "Copy" shows whether the browser stores a record of the
- * copy on the server, and from which save of the draft:
+ * server's copy, and whether this copy has the last save of the draft or an older save:
  *
  * | State     | Draft | Copy           | Event → next state                            |
  * | none      | no    | no             | typed → local, opened → stored                |
  * | following | yes   | in another tab | typed → local, that tab closed → stored       |
  * | local     | yes   | no             | sent → stored, cleared → none                 |
- * | stored    | yes   | same save      | typed → changed, cleared → cleared            |
+ * | stored    | yes   | last save      | typed → changed, cleared → cleared            |
  * | changed   | yes   | older save     | sent → stored, cleared → cleared              |
  * | cleared   | no    | yes            | deleted there → none, typed or Undo → changed |
  *
- * The form writes the draft while the user types (use-draft.ts). The draft exchange writes the copy
- * after each response of the server, and the draft when it shows another draft in the form. "Post
- * New Job" clears the draft and marks its copy. The next form deletes drafts with marked copies on
- * the server. A handed-over job has its own storage (hand-over.ts).
+ * The form stores the draft while the user types (use-draft.ts). The draft exchange stores the
+ * record after each response of the server. When the draft exchange shows another draft in the
+ * form, it stores this draft. "Post New Job" clears the draft and marks its record. The next form
+ * deletes the server's copies of marked records. A handed-over job has its own storage
+ * (hand-over.ts).
  */
 export type DraftState = "none" | "following" | "local" | "stored" | "changed" | "cleared";
 

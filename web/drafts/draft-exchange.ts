@@ -23,8 +23,8 @@ export interface DraftsShown {
   /** True if the form shows a draft that is stored in this browser. */
   hasDraft: boolean;
   /**
-   * A draft of another device. It arrived while this form was empty, or while the user edited this
-   * form. The form therefore only offers it.
+   * A draft of another device that arrived while the form was empty or edited. The form only offers
+   * it.
    */
   offered: ListedDraft | null;
   /** True if the server's limit of drafts is reached. */
@@ -67,7 +67,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
   const state = () => draftState(store.ownOrigin(), store.copy());
   const nameOf = (id: string) => shown.get().drafts.find((draft) => draft.id === id)?.name ?? null;
 
-  /** Replaces the draft's entry in the list by new entries at the top. */
+  /** Removes the draft with this id from the list and adds `listed` at the top. */
   function relist(id: string, listed: readonly ListedDraft[]) {
     show({ drafts: [...listed, ...shown.get().drafts.filter((draft) => draft.id !== id)], isFull: false });
   }
@@ -79,8 +79,8 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
     if (!own || !draft) return drop();
     const copy = store.copy() ?? { id: crypto.randomUUID(), copy: crypto.randomUUID(), version: 0, savedAt: 0 };
     if (copy.savedAt === own.savedAt) return;
-    // Stores the id of the server's copy before sending the draft, because the page may close
-    // before the response arrives.
+    // Stores the id before sending the draft. If the page closes before the response arrives, the
+    // next attempt uses the same id.
     store.setCopy(copy);
     const { deleted, ...saved } = copy;
     const { id, version: basedOn } = saved;
@@ -100,7 +100,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
     const copy = store.copy();
     if (!copy) return;
     await deleteDraft(employer, copy.id, copy);
-    // If Undo has restored the draft during the deletion, saves it again.
+    // Saves the draft again if Undo restored it during the deletion.
     const isBack = store.ownOrigin() !== undefined;
     if (isBack) store.noteDeleted(copy.id, nameOf(copy.id));
     else store.setCopy(undefined);
@@ -144,8 +144,8 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
   }
 
   /**
-   * Shows a stored draft in the form. `replaced` is the draft that the form showed before and
-   * offers to restore. It is null if the user chose the stored draft.
+   * Shows a stored draft in the form. `replaced` is the form's previous draft, which the user can
+   * restore. It is null if the user chose the stored draft.
    */
   function place(id: string, stored: { version: number; updated: string; draft: unknown }, replaced: JobDraft | null) {
     const draft = jobDraftSchema.parse(stored.draft);

@@ -39,7 +39,7 @@ export interface DraftCopy {
    * has no such draft.
    */
   version: number;
-  /** The draft's `savedAt` when the draft was last the same here and on the server. */
+  /** The `savedAt` of the draft that this browser last sent to the server or received from it. */
   savedAt: number;
   /**
    * Set if the server has deleted the draft. `name` is the draft's former name. Undo saves the
@@ -49,8 +49,8 @@ export interface DraftCopy {
   /** Set if the form shows a draft that another device or tab saved. */
   from?: {
     /**
-     * When the other device or tab saved the draft. For a device, this is a time by the server's
-     * clock, and for a tab by this browser's clock.
+     * When the other device or tab saved the draft. The time is by the server's clock for a device,
+     * and by this browser's clock for a tab.
      */
     updated: string;
     replaced: unknown;
@@ -91,7 +91,7 @@ interface DraftStoreOptions<Data> {
   /** Increment it when the format of the data changes. */
   version: number;
   owner: DraftOwner;
-  /** Converts stored data to its type. Throws if the data is invalid. */
+  /** Converts stored data to `Data`. Throws if the data is invalid. */
   parse: (data: unknown) => Data;
   /** Identifies this tab. Null if all tabs share a draft. */
   tab?: TabDrafts | null;
@@ -118,10 +118,7 @@ export function createDraftStore<Data>({
   const isOf = (id: string | undefined) => (envelope: Envelope) =>
     isOfOwner(envelope) && (tab === null || envelope.tab === id);
 
-  /**
-   * Returns true if the draft has not expired. If its time is far in the future, the clock was set
-   * back since, and the draft counts as expired.
-   */
+  /** Returns true if the draft has not expired. A time in the far future also counts as expired. */
   function isFresh({ savedAt }: Envelope): boolean {
     return Math.abs(now() - savedAt) <= DRAFT_LIFETIME_MS;
   }
@@ -210,7 +207,10 @@ export function createDraftStore<Data>({
       return found ? found.data : dataOf(own);
     },
     loadOwn: () => dataOf(findOwn()),
-    /** Returns the tab and time of this tab's draft, and of the draft that it continues, if any. */
+    /**
+     * Returns the tab and time of this tab's draft. `continues` is the draft that this draft
+     * continues.
+     */
     ownOrigin: findOwn as () => (Origin & { continues?: Origin | undefined }) | undefined,
     newerElsewhere(): NewerDraft<Data> | null {
       const found = newestElsewhere();
@@ -221,8 +221,8 @@ export function createDraftStore<Data>({
       return { data, savedAt, use: () => continueFrom(found), decline: () => tab?.note(form, savedAt) };
     },
     /**
-     * Removes this tab's draft. If it continues the draft of a closed tab, also removes that draft.
-     * With `mark`, moves the record of the copy on the server from this tab to the mark.
+     * Removes this tab's draft. If the draft continues a closed tab's draft, removes that draft,
+     * too. If `mark` is given, stores the record of the server's copy under this mark.
      */
     clear(mark?: string) {
       const { continues, copy } = find() ?? {};
@@ -241,14 +241,14 @@ export function createDraftStore<Data>({
       setCopy(copy);
     },
     /**
-     * Returns this tab's record of its draft's copy on the server. `clear` without a mark keeps
-     * this record.
+     * Returns this tab's record of the server's copy. After `clear` without a mark, the record
+     * still exists.
      */
     copy: () => find()?.copy,
     setCopy,
     /**
-     * Moves the record of the copy on the server from a closed tab to this tab. Call it if this tab
-     * continues that tab's draft.
+     * Moves the record of the server's copy from a closed tab to this tab, which continues the
+     * closed tab's draft.
      */
     takeCopyOf(id: string) {
       const copy = find(id)?.copy;
@@ -260,8 +260,8 @@ export function createDraftStore<Data>({
      */
     hasCopy: (id: string) => read().some(({ copy }) => copy?.id === id),
     /**
-     * Returns the records of the copies that `clear` kept under a mark that begins with `marks`.
-     * Leaves out copies that the server has deleted.
+     * Returns the records that `clear` stored under marks with the prefix `marks`. Leaves out
+     * copies that the server has deleted.
      */
     clearedCopies: (marks: string): DraftCopy[] =>
       read()

@@ -5,7 +5,7 @@ import { createDraftExchange, type DraftExchange, type DraftSyncOptions, noteSee
 import { draftChanges, type NewerDraft } from "./draft-store.ts";
 import { deleteDraft, nameDraft, readDraft, saveDraft } from "./job-drafts.ts";
 
-/** Milliseconds after which a draft that the browser has stored is sent to the server. */
+/** Milliseconds between storing a draft in the browser and sending it to the server. */
 const SAVE_AFTER_MS = 3000;
 /** Minimum milliseconds between two checks for drafts when the user returns to the tab. */
 const REFRESH_AGAIN_AFTER_MS = 5000;
@@ -27,10 +27,7 @@ export function createDraftSync(options: DraftSyncOptions) {
     void queue.take(refresh);
   }
 
-  /**
-   * Shows a restored draft in the form that had shown it, unless the user has started another draft
-   * there.
-   */
+  /** Shows a restored draft in the form again if the form has no other draft. */
   function onRestored() {
     const restored = restoredDraft.get();
     if (restored?.wasOpen && !store.ownOrigin()) void actions.openListed(restored.id);
@@ -58,8 +55,8 @@ export function createDraftSync(options: DraftSyncOptions) {
   }
 
   /**
-   * Sends the last changes after the user has left the form. If the browser is offline, sends them
-   * once it is online, unless Log Out has removed the draft.
+   * Sends the last changes after the user has left the form. If the browser is offline, waits until
+   * it is online.
    */
   async function saveWhenOnline() {
     if ((await queue.take(push)) || navigator.onLine) return;
@@ -129,8 +126,8 @@ function draftActions({ employer, store, queue, shown, show, state, push, refres
       });
     },
     /**
-     * Undoes that the form opened a draft of another device or tab: the form shows its previous
-     * draft, `replaced`, again. The form's current draft moves to the list.
+     * Shows the form's previous draft, `replaced`, again. The draft of another device or tab that
+     * the form had opened moves to the list.
      */
     async bringBack(replaced: unknown): Promise<boolean> {
       if (!(await park()) || !store.save(replaced as JobDraft)) return false;
@@ -166,7 +163,7 @@ function draftActions({ employer, store, queue, shown, show, state, push, refres
     },
     /**
      * Opens another tab's draft. The form's draft moves to the list. If the server rejects the
-     * form's draft, the user can restore it in the form.
+     * form's draft, the form offers to restore the rejected draft.
      */
     async openOfOtherTab({ use, data, savedAt }: NewerDraft<JobDraft>): Promise<void> {
       const replaced = (await park()) ? null : store.loadOwn();

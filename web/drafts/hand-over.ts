@@ -59,8 +59,8 @@ export function clearHandOver() {
 }
 
 /**
- * The mark of a cleared draft is this text and a time. The next form deletes the server's copies
- * of drafts with such marks.
+ * A cleared draft is stored under a mark, which is this text and a time. The next form deletes the
+ * server's copies of such drafts.
  */
 export const CLEARED = "cleared ";
 

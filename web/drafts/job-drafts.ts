@@ -83,8 +83,8 @@ export async function nameDraft(employerId: number, id: string, name: string | n
 }
 
 /**
- * Deletes a draft. With `known`, deletes it only if the server still has this copy or this version,
- * so that no change of another browser is lost.
+ * Deletes a draft. If `known` is given, keeps a draft that has another copy id and another version,
+ * because another browser has changed this draft.
  */
 export async function deleteDraft(
   employerId: number,

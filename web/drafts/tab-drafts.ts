@@ -54,12 +54,12 @@ export const thisTab = {
    * tabs instead of loading them.
    */
   hasOpened: (form: string) => form in read().forms,
-  /** Returns when the newest draft was saved that this tab no longer offers, or 0. */
+  /** This tab offers only drafts that were saved after this time. 0 if it offers all drafts. */
   declinedUntil: (form: string) => read().forms[form] ?? 0,
   /** Returns true if the tab with this id is open. The user may still edit its draft. */
   async isOpen(id: string | undefined) {
     if (id === undefined) return false;
-    // Without locks, treats the tab as open, so that no draft is lost.
+    // Without the Web Locks API, treats the tab as open, so that no draft is lost.
     const { held } = (await navigator.locks?.query()) ?? {};
     return held?.some(({ name }) => name === lockOf(id)) ?? true;
   },

@@ -48,7 +48,7 @@ export function useDraft(form: UseFormReturn<JobValues>, start: StartingJob) {
   return {
     autosave,
     clear,
-    /** Clears the draft if a form that opens now would start with these values. */
+    /** Clears the draft if the next form would start with these values. */
     clearIfSame(values: JobValues) {
       const next = findStartingJob(owner);
       if ("start" in next && isSame(next.start.values, values)) clear();

@@ -39,8 +39,8 @@ export function ScanOutcome({ scan: { id, ended, jobs_found, report } }: { scan:
 }
 
 /**
- * Returns why a scan found no jobs. If the scan read a single page, the remark about this page is
- * the reason.
+ * Returns why a scan found no jobs. If there are no notes and the scan read a single page, returns
+ * the remark about this page.
  */
 function reasons(notes: string[], pages: { said: string }[]): string[] {
   const [first, ...others] = pages;

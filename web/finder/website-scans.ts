@@ -15,8 +15,8 @@ export interface WebsiteScan {
     boards?: { name: string; url: string }[];
     notes?: string[];
     /**
-     * Number of jobs that the scan found but did not suggest, because members marked most of their
-     * list as "Not a job".
+     * Number of jobs that the scan found but did not suggest. They are in lists on the website in
+     * which members marked most jobs as "Not a job".
      */
     leftOut?: number;
     /** The host of the company's website. Set only if the scan could not open the website. */
@@ -62,8 +62,8 @@ export const cancelScan = mutationOptions({
 });
 
 /**
- * Removes the marks "Not a job", so that the next scan suggests the jobs of all lists again. The
- * marked suggestions stay denied.
+ * Removes the company's marks "Not a job". The next scan can then suggest the jobs that it left
+ * out. Suggestions that were marked stay denied.
  */
 export const suggestLeftOut = mutationOptions({
   mutationFn: async (employerId: number): Promise<void> => {

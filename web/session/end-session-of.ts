@@ -1,8 +1,8 @@
 import { config } from "#web/browser/config.ts";
 
 /**
- * Ends another session of the user by its token. Ignores a failure, because that session has not
- * passed the second factor and expires anyway.
+ * Ends the session with this token. Ignores a failure, because the session has not passed the
+ * second factor and expires anyway.
  */
 export async function endSessionOf(token: string): Promise<void> {
   const headers = { apikey: config.apikey, authorization: `Bearer ${token}` };

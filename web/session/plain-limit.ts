@@ -13,7 +13,7 @@ export function isPlainLimit(message = ""): boolean {
 }
 
 /**
- * Adds the time to wait to a 429 response of the auth service, unless its message already gives
+ * Adds the time to wait to a 429 response of the auth service. Keeps a message that already gives
  * advice.
  */
 export async function withWait(response: Response): Promise<Response> {

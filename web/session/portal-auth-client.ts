@@ -21,8 +21,8 @@ const TIME_LIMIT_MS = 15_000;
 const FAILURE_KEPT_MS = 5000;
 const FAILURE_COOLDOWN_MS = 60_000;
 /**
- * Milliseconds that a caller waits for a failing refresh before it gets the error. The auth client
- * itself retries for half a minute.
+ * Milliseconds that a caller waits while a refresh fails. Then the caller gets the error, but the
+ * auth client retries for half a minute.
  */
 const PATIENCE_MS = 2000;
 /** Milliseconds that a caller waits for a service that does not respond. */
@@ -30,7 +30,10 @@ const SILENCE_MS = 8000;
 
 /** The error of the last attempt of the running refresh, or null. */
 let failedTry: ServiceUnavailable | null = null;
-/** Functions that pass `failedTry` to callers that have waited longer than PATIENCE_MS. */
+/**
+ * A function for each caller that has waited longer than PATIENCE_MS. It passes `failedTry` to the
+ * caller.
+ */
 const impatient = new Set<() => void>();
 
 /**
@@ -103,7 +106,7 @@ async function fetchWithLimit(input: RequestInfo | URL, init: RequestInit = {}):
   return response.status === 429 ? new Response(null, { status: 503 }) : response;
 }
 
-/** Passes this attempt's error to callers that have waited longer than PATIENCE_MS. */
+/** Stores the error of a failed refresh and passes it to the waiting callers. */
 async function noteFailure(answer: Promise<Response>): Promise<Response> {
   const response = await answer.catch(() => Response.error());
   const { status } = response;

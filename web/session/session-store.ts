@@ -36,8 +36,8 @@ export function expectSignOut() {
 }
 
 /**
- * Stores the signed-in user. Changes the state only for another user, because a refreshed token or
- * a regained focus must not render the screen again (rule 7).
+ * Stores the signed-in user. If the user is the same, the state stays the same, so that a refreshed
+ * token doesn't render the screen again (rule 7).
  */
 export function setSignedIn(user: AuthUser, options: { isRecovering?: boolean } = {}) {
   const state = sessionStore.get();
@@ -64,7 +64,7 @@ export function setSignedOut() {
   if (sessionStore.get().status !== "signed-out") sessionStore.set({ status: "signed-out", isEnded: !isExpected });
 }
 
-/** Shows the sign-in page when the page opens and no user is signed in. */
+/** Shows the sign-in page. Called if no user is signed in when the app starts. */
 export function startSignedOut() {
   sessionStore.set({ status: "signed-out", isEnded: false });
 }

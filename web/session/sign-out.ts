@@ -24,8 +24,9 @@ export async function endSession(): Promise<void> {
 }
 
 /**
- * Ends the stored session, unless another user has signed in in another tab. Drafts stay (rule 9).
- * The sign-in page reports the end of the session, unless `expectSignOut` was called.
+ * Ends the stored session and keeps the drafts (rule 9). Keeps the session if another user has
+ * signed in in another tab. The sign-in page reports the end, except after a call of
+ * `expectSignOut`.
  */
 export async function dropSession(onEnded?: () => void): Promise<unknown> {
   const user = readStoredSession()?.user.id;

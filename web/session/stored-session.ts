@@ -51,8 +51,8 @@ export function readStoredSession(): StoredSession | null {
 }
 
 /**
- * Milliseconds before its expiry from which a token counts as expired. The auth client then
- * refreshes it.
+ * A token counts as expired this many milliseconds before its expiry. The auth client then
+ * refreshes the token.
  */
 const EXPIRY_MARGIN_MS = 95_000;
 

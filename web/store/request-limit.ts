@@ -1,10 +1,7 @@
 /** Times of the last 429 response and of the earliest retry, in milliseconds since 1970. */
 let last = { at: 0, retryAt: 0 };
 
-/**
- * For this many milliseconds after a 429 response, the app names the rate limit as the reason for a
- * failure on the screen.
- */
+/** For this many milliseconds after a 429 response, errors on the screen mention the rate limit. */
 const MOMENT_MS = 2000;
 const DEFAULT_WAIT_SECONDS = 60;
 

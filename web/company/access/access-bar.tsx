@@ -11,9 +11,8 @@ interface AccessBarProps {
 }
 
 /**
- * The buttons at the end of both forms of the access screen. Sign Out shows only without the
- * sidebar, which has Log Out. Submit is first in the tab order, although it is on the right, or
- * below the other buttons in narrow windows.
+ * The buttons at the end of both forms of the access screen. Sign Out shows only if there is no
+ * sidebar with Log Out. Submit is first in the tab order, although it is displayed last.
  */
 export function AccessBar({ children, reset }: AccessBarProps) {
   const isAlone = useDraftOwner().employer === null;

@@ -32,9 +32,9 @@ export function AccessScreen() {
 }
 
 /**
- * The only screen of a user without a current company. If all of the user's companies require a
- * second factor, shows a request for it instead of the forms (rule 69). The URLs of the tabs still
- * open the forms. A member who has not chosen a company can go back to the choice.
+ * The only screen of a user without a current company. If all companies of the user require a
+ * second factor, shows the second-factor screen (rule 69). The URLs of the tabs still open the
+ * forms. A member who has not chosen a company can go back to the choice.
  */
 function OnlyScreen() {
   const { userId, employers } = useSignedIn();

@@ -126,9 +126,8 @@ export function CreateEmployerForm() {
 }
 
 /**
- * Returns a function that checks that the user is still on the screen. After a user has created the
- * first company, React mounts this form again. For such a user, the function therefore checks only
- * the URL.
+ * Returns a function that checks that the user is still on the screen. For a user's first company,
+ * it checks only the URL, because React mounts this form again after the creation.
  */
 function useIsStillHere() {
   const isAlone = useDraftOwner().employer === null;

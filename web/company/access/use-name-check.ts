@@ -8,8 +8,8 @@ import { useSettled } from "#web/ui/hooks/use-settled.ts";
 export type NameCheck = "idle" | "checking" | "duplicate" | "available";
 
 /**
- * Checks whether a name is taken, from two characters on, once the user has not typed for 500 ms
- * (Spec §5). Ignores a failed check, because the database rejects a duplicate name.
+ * Checks whether a name of at least two characters is taken. Starts 500 ms after the last key (Spec
+ * §5). Ignores a failed check, because the database rejects a duplicate name.
  */
 export function useNameCheck(typed: string): NameCheck {
   const name = typed.trim();

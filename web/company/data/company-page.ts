@@ -5,11 +5,11 @@ import { profileKey } from "./employers.ts";
 
 /** The state of a company's public page (rule 76). */
 export interface CompanyPage {
-  /** True from the first day of the first public job. */
+  /** True once the company's first job is public. */
   is_open: boolean;
-  /** Fields that wait for staff while the page shows their approved texts. */
+  /** Changed fields that wait for staff. The page shows their approved texts. */
   changed: EmployerField[];
-  /** Fields that wait for staff and are not on the page. */
+  /** New fields that wait for staff. The page does not show them. */
   added: EmployerField[];
 }
 

@@ -20,8 +20,8 @@ export function employerNameTakenQuery(name: string) {
   return queryOptions({
     queryKey: ["employers", "name taken", name],
     queryFn: ({ signal }) => readRows("employer_name_taken", { name }, signal),
-    // The query never reloads in the background. If the response to creating a company was lost, a
-    // reload would report the new company's own name as taken.
+    // Never reloads in the background. If the company was created but the response was lost, a
+    // reload would report the name as taken.
     ...FOR_FORMS,
   });
 }

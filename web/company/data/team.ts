@@ -60,12 +60,12 @@ export interface Removal {
   userId: number;
 }
 
-/** Start of the keys of all mutations that change a team. */
+/** All mutations that change a team have this key. */
 export const teamChangeKey = ["team", "change"] as const;
 
 type Settled = [data: unknown, error: unknown, of: { employerId: number }, result: unknown, MutationFunctionContext];
 
-/** An `onSettled` that loads the team again after the last of several changes. */
+/** An `onSettled` that reloads the team after the last of several concurrent changes. */
 export function reloadTeam(...[, , { employerId }, , { client }]: Settled): void {
   readAgainAfterLast(client, teamChangeKey, teamKey(employerId));
 }

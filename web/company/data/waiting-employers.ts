@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { readRows } from "#web/data-client/data-client.ts";
 
 /**
- * Reads those of the user's companies that require a second factor which this session has not used
- * (rule 69). Sorted by name.
+ * Reads the user's companies that this session cannot open without a second factor (rule 69),
+ * sorted by name.
  */
 export function waitingEmployersQuery(userId: number) {
   return queryOptions({

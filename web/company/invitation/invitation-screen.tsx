@@ -98,8 +98,8 @@ function OtherAccount({ invited, present }: { invited: string; present: string }
   async function onSwitch() {
     setIsBusy(true);
     await signOut();
-    // Stores the invited email address. After the sign-out, this page shows the view for visitors
-    // with that email address.
+    // Stores the invited email address for the visitor's view, which this page shows after the
+    // sign-out.
     authEmail.write(invited);
   }
 

@@ -4,8 +4,8 @@ import { invitationPath } from "#domain/routes.ts";
 import { takeInvitation } from "./pending-invitation.ts";
 
 /**
- * Opens the invitation after its visitor has signed in. If the visitor used a sign-in link in an
- * email, two tabs are then signed in. Only the visible tab opens the invitation.
+ * Opens the invitation after the visitor has signed in. A sign-in link in an email opens a second
+ * tab. Only the visible tab opens the invitation.
  */
 export function useReturnToInvitation() {
   const navigate = useNavigate();

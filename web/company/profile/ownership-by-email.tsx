@@ -13,7 +13,7 @@ import { TextField } from "#web/ui/controls/text-field.tsx";
 interface OwnershipByEmailProps {
   employerId: number;
   domains: string[];
-  /** The email address that received a code which still works. Null if no code works. */
+  /** The email address that received the valid code. Null if no code is valid. */
   sentTo: string | null;
   onProved: () => void;
 }

@@ -63,10 +63,7 @@ export function ProfileForm({ profile }: { profile: EmployerProfile }) {
     }
   }
 
-  /**
-   * Uses this version as the base of the next save. The form's differences from this version are
-   * unsaved changes.
-   */
+  /** Makes `next` the base of later saves. Fields that differ from `next` are unsaved changes. */
   function rebase(base: EmployerValues, next: EmployerProfile) {
     const values = toEmployerValues(next);
     const merged = mergeFields(base, form.getValues(), values);

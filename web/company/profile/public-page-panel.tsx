@@ -87,8 +87,8 @@ function EmbeddedList({ profile }: { profile: EmployerProfile }) {
           onChange={(event) => setTheme(THEMES.find((value) => value === event.target.value) ?? "auto")}
         />
         {isOpen && (
-          // Creates a new frame for another theme. A new URL in the same frame would add a history
-          // entry, and Back would only change the theme.
+          // Each theme has its own frame. Changing the URL of a frame would add a history entry,
+          // and Back would only change the theme.
           <iframe
             key={theme}
             src={embedUrl(embedded)}

@@ -38,8 +38,8 @@ export function TeamScreen() {
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
 
   /**
-   * Shows the result of a removal. If the user has left the screen, shows a failure as a toast, and
-   * nothing for a success.
+   * Shows the result of a removal. If the user has left the screen, shows only failures, as a
+   * toast.
    */
   function onAnswered(next: TeamOutcome | null) {
     if (isMounted.current) setOutcome(next);

@@ -32,8 +32,8 @@ const requests = createRingBuffer<RequestEntry>(REQUESTS_KEPT);
 /** The id of the newest entry. Lists use the ids as keys. */
 let lastId = 0;
 /**
- * True while the recorder describes a value. It then ignores logs. Otherwise a getter that logs
- * would be called endlessly.
+ * True while the recorder describes a value. During this time it ignores logs, because the value's
+ * getters may log.
  */
 let isRecording = false;
 

@@ -7,8 +7,8 @@ export const SECRET_NAMES =
 const secretName = new RegExp(SECRET_NAMES, "i");
 
 /**
- * Returns true if the value under this name, in an object or the storage, is secret. The report
- * masks it without reading it.
+ * Returns true if a value with this name is secret. The report masks such values without reading
+ * them.
  */
 export function isSecretName(name: string): boolean {
   return secretName.test(name);

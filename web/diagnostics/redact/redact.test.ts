@@ -175,8 +175,8 @@ test("half a surrogate pair, in the text or in a secret, doesn't prevent masking
   expect(redact("\ud83d seen: sauna\ud83d, %ud83d \\ud83d", ["sauna\ud83d"])).toContain("seen: [masked value]");
 });
 
-// With these texts, a rule of quadratic time needs about a second, which is acceptable. A rule of
-// cubic time needs minutes.
+// A rule that takes quadratic time needs about a second for these texts, which is acceptable. Cubic
+// time would need minutes.
 test("texts of the maximum length that slow the rules down are masked in time", { timeout: 60_000 }, () => {
   const parts = [
     "token",

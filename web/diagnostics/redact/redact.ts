@@ -85,8 +85,8 @@ const SHAPES: readonly Rule[] = [
     /(codes?)(["'\\]{0,9}\s{0,9}(?:is|[:=])?[\s"'\\([_-]{0,9})(?=[A-Z]*\d)[A-Z\d]{6}(?![\p{L}\p{N}_])/giu,
     `$1$2${MASKS.code}`,
   ],
-  // Masks codes of six digits, also in two groups. Skips decimals, measures, file names and columns
-  // of code.
+  // Masks codes of six digits, also in two groups. Skips decimals, numbers with a unit, file names
+  // and positions in code.
   [
     /(?<!\p{N}|\p{N}[.,])\p{Nd}{3}[\p{Zs}\p{Pd}\t.]\p{Nd}{3}(?!\p{N}|[.,]\p{N}|\s?(?:ms|px|bytes|kB|characters)\b)/gu,
     MASKS.code,

@@ -81,8 +81,8 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
   function save() {
     if (!selection || !onDone()) return;
     void send({ jobId: job.id, categoryIds: [...selection.selected] });
-    // For a new job, shows no toast about an inexact position, because the confirmation above the
-    // table reports it.
+    // A new job needs no toast, because the confirmation above the table reports an approximate
+    // location.
     if (isNew || !isApproximate(job)) return;
     const action = {
       label: publishReceiptMessages.checkAddress,
@@ -180,7 +180,7 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
               isSearching={term.trim() !== ""}
               selection={selection}
               onChange={choose}
-              // Keeps a new job's suggestions above the tree in view.
+              // Keeps the suggestions above the tree in view.
               startsAtTop={isNew}
             />
           ) : (

@@ -43,10 +43,7 @@ export function CategoryStep({ job, isNew, named, onFinished }: CategoryStepProp
     sayNotSaved();
   });
 
-  /**
-   * Opens the table of jobs. Returns false and does nothing at a second click, which may come
-   * before the page changes.
-   */
+  /** Opens the table of jobs and returns true. A second click does nothing and returns false. */
   function leave(): boolean {
     if (!leaving.settle()) return false;
     setIsOpen(false);
@@ -96,7 +93,6 @@ function useLeavingEarly(onEarly: () => void) {
     [],
   );
   return {
-    /** Returns true at the first call and false later. */
     settle: () => {
       const isFirst = !isSettled.current;
       isSettled.current = true;

@@ -29,8 +29,8 @@ const checkedValues = { unselected: false, partly: "mixed", selected: true } as 
 
 export function CategoryTree({ tree, found, isSearching, selection, startsAtTop, onChange }: CategoryTreeProps) {
   /**
-   * Returns the row's whole industry, because toggling affects categories that the search hides,
-   * too.
+   * Returns the row's node with all of its categories. A search hides some categories, but toggling
+   * an industry affects them, too.
    */
   const whole = ({ id, node }: TreeRow) => tree.find((industry) => industry.id === id) ?? node;
   const toggle = (row: TreeRow) => onChange(toggleCategory(selection, whole(row)));
@@ -73,7 +73,7 @@ function CategoryCheckbox({ category, isChild, selected, onToggle }: CategoryChe
   const children = "children" in category ? category.children : [];
   const count = children.filter((child) => selected.has(child.id)).length;
   return (
-    // Indents a child's checkbox to the name of its industry.
+    // Aligns a child's checkbox with the name of its industry.
     <label
       className={`flex min-h-(--control) flex-1 cursor-pointer items-center gap-2.5 px-2 py-1.5 ${isChild ? "pl-7" : ""}`}
     >

@@ -17,7 +17,7 @@ import { Figures } from "./figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { useFirstSteps } from "./use-first-steps.ts";
 
-/** Loads the lists on demand. They need not be available offline, because their data isn't. */
+/** Loads the code of the lists on demand. */
 const loadLists = () => import("./dashboard-lists.tsx");
 
 const loadHires = () => import("#web/jobs/dashboard/hires.tsx");

@@ -6,10 +6,10 @@ import type { Dashboard } from "#web/jobs/data/dashboard.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 
 /**
- * Returns which first steps a company has finished. `isShown` is false until the queries finish,
- * because most companies have finished all steps. It is true from the start if this browser has
- * shown the steps before. `leadsToFirstJob` is true if the steps offer to post the first job, or
- * may do so once loaded.
+ * Returns which first steps a company has finished. `isShown` is false while the queries run,
+ * because most companies have finished all steps. If this browser has shown the steps before,
+ * `isShown` is true from the start. `leadsToFirstJob` is true if the steps offer to post the first
+ * job, or may offer it after loading.
  */
 export function useFirstSteps(dashboard: { data: Dashboard | undefined; isPending: boolean }) {
   const { id, inactive } = useCurrentEmployer();
@@ -41,7 +41,7 @@ export function useFirstSteps(dashboard: { data: Dashboard | undefined; isPendin
 /** Returns whether the company has another member or an invitation. */
 function hasColleaguesQuery(employerId: number) {
   return queryOptions({
-    // Shares the prefix of the team's key, so that an invitation invalidates this query too.
+    // The key begins like the team's key, so that a new invitation invalidates this query, too.
     queryKey: ["team", employerId, "has colleagues"],
     queryFn: async ({ signal }): Promise<boolean> => {
       const [members, invitations] = await Promise.all([

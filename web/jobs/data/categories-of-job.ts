@@ -5,8 +5,8 @@ import { FOR_FORMS } from "#web/data-client/query-client.ts";
 import { pageKey } from "./jobs.ts";
 
 /**
- * A promise for the last change of each job's categories, until the server responds. The promises
- * never reject.
+ * The last change of each job's categories. Its promise resolves after the response, even if the
+ * change failed.
  */
 const changesSent = new Map<number, Promise<void>>();
 
@@ -17,8 +17,7 @@ export function categoriesOfJobQuery(jobId: number) {
   return queryOptions({
     queryKey: ["job_categories_job_openings", jobId],
     queryFn: async (): Promise<number[]> => {
-      // Waits for a change in flight, because otherwise the dialog would show and save the old
-      // categories.
+      // Waits for a running change, because the dialog must show the new categories.
       await changesSent.get(jobId);
       const { data } = await dataClient
         .from("job_categories_job_openings")
@@ -31,7 +30,7 @@ export function categoriesOfJobQuery(jobId: number) {
   });
 }
 
-/** The form suggests the categories of this many of the company's newest jobs. */
+/** Number of the company's newest jobs whose categories the form suggests. */
 const HINTING_JOBS = 20;
 
 /** Reads the industry and the newest jobs of a company, from which categories are suggested. */

@@ -53,8 +53,8 @@ export interface Dashboard {
   /** True if the company's public page is open. */
   has_public_page: boolean;
   /**
-   * Number of hires in the last year. `hires_here` counts those of applicants who applied in the
-   * portal (rule 101).
+   * Number of hires in the last year. `hires_here` counts only applicants who applied in the portal
+   * (rule 101).
    */
   hires: number;
   hires_here: number;

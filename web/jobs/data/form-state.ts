@@ -1,8 +1,8 @@
 /** The state that the job form stores in a history entry. */
 export interface FormState {
   /**
-   * Set when an open form changes its URL. It is the key of the form's first history entry, so that
-   * React keeps the form mounted.
+   * The key of the form's first history entry. A form that changes its URL passes the key on, so
+   * that React keeps the form mounted.
    */
   form?: string;
   /**

@@ -1,7 +1,7 @@
 import type { ListFilter } from "./list-filter.ts";
 import { matchingJobs } from "./matching-jobs.ts";
 
-/** Jobs per request. The data service returns at most twice as many rows. */
+/** Jobs per request. The data service's limit is twice as high. */
 const CHUNK = 500;
 /**
  * Maximum number of jobs in a file. A spreadsheet and the browser's memory can hold this many jobs.
@@ -21,8 +21,8 @@ interface Reading {
 export type ExportedJob = Awaited<ReturnType<typeof readChunk>>[number];
 
 /**
- * Reads all jobs that match the filter, newest first. Each request starts after the last job that
- * was read, so that jobs posted or deleted during the export cause no repeated or missing rows.
+ * Reads all jobs that match the filter, newest first. Each request starts after the last job of the
+ * previous request. Posting or deleting jobs during the export therefore repeats or skips no rows.
  * Throws when the signal is aborted.
  */
 export async function readAllJobs({ employerId, filter, signal, onProgress }: Reading): Promise<ExportedJob[]> {

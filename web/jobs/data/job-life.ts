@@ -27,8 +27,7 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 /**
- * Options for mutations that the server carries out only once (rule 93). If the response was lost,
- * sends the mutation again soon.
+ * Sends a mutation again if its response was lost. The server carries it out only once (rule 93).
  */
 export const sentAgain = {
   retry: (failures: number, error: Error) => isUnanswered(error) && failures < MAX_RETRIES,

@@ -20,10 +20,13 @@ export const pageKey = (id: number) => [...jobsKey, "page", id] as const;
 
 type Settled = [data: unknown, error: unknown, variables: unknown, result: unknown, context: { client: QueryClient }];
 
-/** An `onSettled` that loads all lists and counts of jobs again before the change ends. */
+/**
+ * An `onSettled` that reloads all lists and counts of jobs. The mutation is pending until they have
+ * loaded.
+ */
 export const untilReloaded = (...[, , , , { client }]: Settled) => client.invalidateQueries({ queryKey: jobsKey });
 
-/** An `onSettled` that loads all lists and counts of jobs again without waiting for them. */
+/** An `onSettled` that reloads all lists and counts of jobs. The mutation doesn't wait for them. */
 export const reloadJobs = (...settled: Settled) => void untilReloaded(...settled);
 
 /**

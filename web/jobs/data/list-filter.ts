@@ -1,6 +1,6 @@
 /**
- * "expired" includes closed jobs (rule 60). The filters from "ending" on are for links of the
- * dashboard, and find only active jobs.
+ * "expired" includes closed jobs (rule 60). All other filters find only active jobs. Only links of
+ * the dashboard set "ending" and the filters after it.
  */
 const STATUS_FILTERS = ["active", "expired", "ending", "applied", "viewed", "in-review", "sent-back"] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];

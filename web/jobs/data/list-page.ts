@@ -16,8 +16,8 @@ export type ListedBy<Read extends (...args: never[]) => Promise<ListPage<unknown
 const RANGE_NOT_SATISFIABLE = "PGRST103";
 
 /**
- * Reads page `page` (from 1) as rows `first` to `last`. A page past the end, as in an old URL, has
- * an empty list and the correct total. The table can then show the last page.
+ * Reads the rows of a page, counted from 1. A page past the end has an empty list and the correct
+ * total, so that the table can show the last page.
  */
 export async function readListPage<Row>(
   page: number,

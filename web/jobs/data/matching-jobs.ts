@@ -6,8 +6,8 @@ import { dataClient } from "#web/data-client/data-client.ts";
 import type { ListFilter, StatusFilter } from "./list-filter.ts";
 
 /**
- * Finds the jobs of a search and filter. Leaves out empty parameters, because PostgreSQL then
- * counts with the index alone (record 15).
+ * Finds the jobs of a search and filter. Leaves out empty parameters, so that PostgreSQL can count
+ * with the index alone (record 15).
  */
 export function matchingJobs(
   employerId: number,

@@ -33,7 +33,8 @@ export function jobPageQuery(id: number) {
 export type JobOfPage = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof jobPageQuery>["queryFn"]>>>>;
 
 /**
- * Counts a job's applications. The page lists only applications with a name, which `named` counts.
+ * Counts a job's applications. `named` counts the applications from the portal's form, which the
+ * page lists.
  */
 export function countApplications({ applications, named }: JobOfPage) {
   const countOf = (wanted?: Row<"applications">["state"]) =>

@@ -85,8 +85,8 @@ function LawLink({ name, url }: { name: string; url: string }) {
 }
 
 /**
- * Counts the advice on the form. Each click leads to the next field with advice and opens it. Until
- * the form is ready to submit, only fields that the user has left count.
+ * Counts the advice on the form. A click opens the next field with advice. Until the form is ready
+ * to submit, counts only fields that the user has left.
  */
 export function Tips({ parts: { form, check } }: { parts: JobFormParts }) {
   const list = useJobAdvice(check);
@@ -118,8 +118,8 @@ export function Tips({ parts: { form, check } }: { parts: JobFormParts }) {
 }
 
 /**
- * Scrolls the focused field back into view if advice that appears above it pushes it below the bar.
- * Pass this function as the `ref` of an element in the bar.
+ * Scrolls the focused field back into view when new advice pushes the field below the bar. Pass
+ * this function as the `ref` of an element in the bar.
  */
 function keepFocusInView(element: HTMLElement | null) {
   const form = element?.closest("form");

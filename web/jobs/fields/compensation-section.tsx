@@ -136,7 +136,7 @@ function PayField({ bound, unit, isComputed }: { bound: PayBound; unit: PayType;
       inputMode="decimal"
       autoComplete="off"
       readOnly={isComputed}
-      // Not a tab stop, because computed pay only shows text.
+      // Tab skips computed pay, which is only text.
       tabIndex={isComputed ? -1 : undefined}
       onChange={(event) => {
         pay.typePay(bound, event);

@@ -105,8 +105,7 @@ interface LookupFieldProps {
 function LookupField({ name, choices }: LookupFieldProps) {
   const field = useJobField(name);
   const options = choices?.map((choice) => ({ value: choice.id, label: choice.name })) ?? [];
-  // Renders a new element when the options have loaded, because a native select drops a value that
-  // has no option.
+  // Renders a new select when the options have loaded, so that it shows the field's value.
   return choices ? (
     <SelectField {...field} key="loaded" options={options} />
   ) : (

@@ -24,7 +24,7 @@ export type CheckResult = {
   errors: readonly { field: JobField; message: string; isMissing: boolean }[];
   /** Unusual values that the user has not confirmed. */
   questions: readonly JobQuestion[];
-  /** Fields that a colleague changed too, until the user chooses a version (rule 28). */
+  /** Fields that another member also changed. The user has not chosen a version yet (rule 28). */
   undecided: readonly JobField[];
   /** Problems that belong to no field. */
   formError: string | null;
@@ -36,8 +36,8 @@ export type CheckResult = {
 };
 
 /**
- * The advice on the form and a function to dismiss it. Null until the code of advice has loaded,
- * which starts when the user leaves the first field.
+ * The advice on the form and a function to dismiss it. Null until the code of advice has loaded.
+ * Loading starts when the user leaves the first field.
  */
 export type FormAdvice = { list: readonly JobAdvice[]; dismiss: (advice: JobAdvice) => void };
 
@@ -114,8 +114,8 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
      */
     touchUpTo: (field: JobField) => touch(jobFields.slice(0, jobFields.indexOf(field) + 1)),
     /**
-     * Starts again when the form gets other values, for example by a reset. `row` is the stored
-     * job. Hides errors until the user leaves the fields again, and drops confirmations.
+     * Checks the form again after its values were replaced, for example by a reset. `row` is the
+     * stored job. Hides all errors and drops all confirmations.
      */
     restart(row: Job | null) {
       saved = row;

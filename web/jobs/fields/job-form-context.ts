@@ -50,8 +50,8 @@ export function useShownError(name: JobField): string | undefined {
 }
 
 /**
- * Returns label, error and registration of an uncontrolled field, so that typing renders nothing
- * else.
+ * Returns a field's label, error and registration. The field is uncontrolled, so that typing
+ * doesn't render the form.
  */
 export function useJobField(name: JobField) {
   const { form, check } = useJobForm();

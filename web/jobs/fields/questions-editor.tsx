@@ -113,8 +113,8 @@ export function QuestionsEditor({ value, onChange, onLeave, firstRef }: Question
 }
 
 /**
- * Returns the kinds that a question of this kind can change to. `isNeeded` is true if some question
- * already needs a certain answer, because a job has at most one such question.
+ * Returns the kinds that a question of this kind can change to. `isNeeded` is true if a question of
+ * the job already requires a certain answer. A job can have only one such question.
  */
 function kindsFor(kind: QuestionKind, isNeeded: boolean): readonly QuestionKind[] {
   const canNeed = !isNeeded || neededAnswer(kind) !== null;

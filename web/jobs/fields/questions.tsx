@@ -10,8 +10,8 @@ import type { JobFormParts } from "./job-form-context.ts";
 const loadEditor = () => import("./questions-editor.tsx");
 
 /**
- * A line that opens the editor of the questions to applicants. It is the last line of the form,
- * because it loads after the other fields and moves none of them. Rule 100
+ * A line that opens the editor of the questions to applicants. It is last in the form and loads
+ * after the other fields, so that it moves no field. Rule 100
  */
 export function Questions({ parts }: { parts: JobFormParts }) {
   const { form, check } = parts;
@@ -36,8 +36,8 @@ export function Questions({ parts }: { parts: JobFormParts }) {
           type="button"
           className="questions-line"
           aria-busy={isOpen || undefined}
-          // Opens on mouse down. By mouse up, this line may have moved, because the field that
-          // loses the focus can show an error.
+          // Opens on mouse down. The field above may then lose the focus and show an error, which
+          // moves this line before mouse up.
           onMouseDown={open}
           onClick={open}
         >

@@ -56,7 +56,8 @@ function useOpenJobs(employerId: number, { name, city }: JobValues, isNew: boole
 }
 
 /**
- * Stores which advice the user dismissed. For a new job, keeps this as long as the draft (rule 82).
+ * Stores which advice the user dismissed. The list for a new job is deleted with the draft (rule
+ * 82).
  */
 function useDismissed(id: number | null) {
   const owner = useDraftOwner();
@@ -126,7 +127,7 @@ function readAll(): (readonly [string, string])[] {
   return Array.isArray(entries) ? entries : [];
 }
 
-/** Maximum number of open jobs that the advice compares with. */
+/** Maximum number of open jobs to compare with the new job. */
 const MAX_JOBS = 20;
 
 /** Finds the company's open jobs with these words in the title, newest first. */

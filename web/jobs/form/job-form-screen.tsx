@@ -35,8 +35,8 @@ import { JobForm } from "./job-form.tsx";
 export function JobFormScreen() {
   const { employer } = useDraftOwner();
   const { key, state, search } = useLocation();
-  // Mounts a new form for each history entry and company. A form reads the handed-over job once,
-  // when it mounts.
+  // Mounts a new form for each history entry and company, because a form reads the handed-over job
+  // only when it mounts.
   return <OpenedForm key={`${employer} ${readFormState(state).form ?? key}`} idInUrl={jobInUrl(search)} />;
 }
 

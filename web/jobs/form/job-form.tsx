@@ -174,8 +174,8 @@ function submitKeys(submit: (from: JobField | null) => void) {
       const isInside = target instanceof HTMLElement && currentTarget.contains(target);
       if (event.key !== "Enter" || !isInside || event.nativeEvent.isComposing) return;
       if (!(target instanceof HTMLInputElement) && !event.ctrlKey && !event.metaKey) return;
-      // Submits without the browser's own submit. After fast typing, the button may still be
-      // disabled, and the browser then does not submit.
+      // Submits without the browser's own submit, which does nothing while the button is disabled.
+      // After fast typing, the button may still be disabled.
       event.preventDefault();
       event.stopPropagation();
       if (event.repeat) return;

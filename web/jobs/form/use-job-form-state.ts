@@ -42,7 +42,7 @@ export function useJobFormState(initial: StartingJob) {
   useLastJob(initial, form.getValues, takeOver);
   useMovedToday(start.mode, form.getValues, propose);
   const saving = useSaveJob({ start, onSaved, onConflict, onSavedLate });
-  // Warns only during edits, because other modes store a draft.
+  // Warns only in edit mode. The other modes store a draft.
   useWarningBeforeLeaving(() => start.mode === "edit" && !savedJob && !isSame(form.getValues(), start.values));
 
   useEffect(() => {
@@ -67,8 +67,8 @@ export function useJobFormState(initial: StartingJob) {
   }
 
   /**
-   * Fills fields for the user. If the form still has nothing that the user typed, cancels the
-   * autosave that the change has started.
+   * Fills fields for the user. If the user has typed nothing, cancels the autosave that this change
+   * started.
    */
   function propose(values: Partial<JobValues>, takenOver = start.takenOver) {
     setFields(form, values);

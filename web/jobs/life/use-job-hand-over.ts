@@ -30,8 +30,7 @@ export function useJobHandOver(id: number) {
     isDuplicating: reading.isPending,
     duplicate() {
       if (reading.isPending) return;
-      // Passes the callbacks to `mutate`, which skips them after the component unmounts, so that no
-      // form opens then.
+      // `mutate` skips its callbacks after the component has unmounted. No form opens then.
       reading.mutate(id, {
         onSuccess: (data) => hasLeft(pathname) || open({ mode: "duplicate", data }),
         onError: () => onProblem(jobTableMessages.duplicateFailed),

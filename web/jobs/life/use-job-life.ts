@@ -37,8 +37,7 @@ export function useJobLife(job: JobInLife) {
         await close({ jobId: id, ...choice });
         const { onDate } = choice;
         toast({
-          // Reports the job as closed if it starts after the chosen date, because the database then
-          // closes it immediately.
+          // The database immediately closes a job that starts after the chosen date.
           message: onDate && onDate >= job.start_date ? messages.closesOn(name, onDate) : messages.closed(name),
           tone: "success",
           action: { label: messages.undo, onPress: () => void reopen() },
@@ -67,10 +66,7 @@ export function useRenewal({ id, name, end_date }: Pick<JobInLife, "id" | "name"
   };
 }
 
-/**
- * Returns what the user can do about an error, if the database gave its reason. If not, returns
- * `otherwise`.
- */
+/** Returns the message for the database's reason, or `otherwise` if the reason is unknown. */
 export function lifeFailure(error: unknown, otherwise: string): string {
   const hint = error instanceof PostgrestError ? error.hint : null;
   if (hint === "applications_held") return messages.applicationsHeld;

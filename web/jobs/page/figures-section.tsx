@@ -124,8 +124,8 @@ function Step({ what, label, total, note, share = null, days, isLast = false }: 
 }
 
 /**
- * Returns the share in words, or null above 100 percent. Some visitors apply without a counted
- * click, and a view can lead to several clicks.
+ * Returns the share in words, or null if `part` is larger than `whole`. For example, some
+ * applications have no counted click.
  */
 function shareOf(part: number, whole: number, inWords: (percent: number) => string): string | null {
   return whole === 0 || part > whole ? null : inWords(Math.round((100 * part) / whole));

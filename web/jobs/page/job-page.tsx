@@ -139,8 +139,8 @@ function timeOf(job: JobOfPage): string | null {
 }
 
 /**
- * The buttons of a job's page. Only public jobs have the buttons to share them. The menu is the
- * same as in the table. Duplicate is the primary button if the job has ended.
+ * The buttons of a job's page. Only a public job has share buttons. Duplicate is the primary button
+ * of a job that has ended.
  */
 export function JobButtons({ job }: { job: JobOfPage }) {
   const { isDuplicating, duplicate, edit } = useJobHandOver(job.id);
@@ -149,7 +149,8 @@ export function JobButtons({ job }: { job: JobOfPage }) {
   const url = location.origin + publicJobPath(job);
   const status = jobStatus(job, portalToday());
   const obstacle = editObstacles[status];
-  // Repeats for screen readers the banner's explanation of the missing buttons (rule 14).
+  // An inactive company has no buttons. Repeats the banner's explanation for screen readers (rule
+  // 14).
   if (company.inactive === 1) return <p className="sr-only">{shellMessages.companyInactive}</p>;
   return (
     <div className="job-actions beside-person flex flex-wrap gap-2">

@@ -16,10 +16,7 @@ import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { useCode } from "#web/ui/overlays/use-loaded.ts";
 import { JobSkeleton, MissingJob, NoSuchJob } from "./missing-job.tsx";
 
-/**
- * Loads most of the page on demand. This code need not be available offline, because the page's
- * data isn't.
- */
+/** Loads most of the page's code on demand. */
 const loadPage = () => import("./job-page.tsx");
 
 /** The page of a job at `/jobs/{id}` and of its tabs. Rule 83 */

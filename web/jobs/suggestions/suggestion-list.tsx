@@ -110,10 +110,7 @@ function wordsOf(source: unknown): string[] | undefined {
   return Array.isArray(because) ? because.filter((word) => typeof word === "string") : undefined;
 }
 
-/**
- * Shows how the finder recognized a job that the website itself marks as a job, for example in its
- * structured data.
- */
+/** Shows the markup by which the finder recognized a job, such as structured data. */
 function MarkedUp({ from = "" }: { from?: string | undefined }) {
   const reasons: Partial<Record<string, string>> = messages.markedUp;
   return reasons[from] ? <span className="block text-xs text-ink-muted">{reasons[from]}</span> : null;

@@ -40,8 +40,8 @@ export function useDecisions(onRestored: () => void) {
   const [news, tell] = useReducer(withNews, []);
   const [departure, setDeparture] = useState<Departure | null>(null);
 
-  // Hands over the suggestion and clears the draft only after the delay, so that leaving the screen
-  // earlier changes nothing.
+  // Hands over the suggestion and clears the draft after APPROVE_REDIRECT_MS. Leaving the screen
+  // earlier cancels both.
   useEffect(() => {
     if (!departure) return;
     const { job, data } = departure;
@@ -111,8 +111,8 @@ export function useDecisions(onRestored: () => void) {
 }
 
 /**
- * Replaces the notices of a job by this notice. Keeps notices of other jobs only if they offer
- * Undo. A null notice only removes the job's notices.
+ * Replaces the notices of a job by `notice`, or removes them if `notice` is null. Also removes
+ * notices of other jobs that offer no Undo.
  */
 function withNews(all: News[], { job, notice }: { job: SuggestedJob; notice: Notice | null }): News[] {
   const kept = all.filter((one) => one.undo && one.job.id !== job.id);

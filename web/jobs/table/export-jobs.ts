@@ -31,8 +31,8 @@ const rank = ({ status, approved }: ExportedJob) =>
   status === "active" ? Number(approved === 1) : 1 + STATUSES.indexOf(status);
 
 /**
- * Compares jobs in the same order as SORTED_BY of the table. The id breaks ties. Jobs with the same
- * status stay in the order in which they were read, the newest first.
+ * Compares jobs like SORTED_BY of the table. The id breaks ties. Jobs with the same status keep
+ * their order, newest first.
  */
 const COMPARE: Record<SortColumn, (one: ExportedJob, other: ExportedJob) => number> = {
   title: (one, other) => compareText(one.name, other.name) || one.id - other.id,

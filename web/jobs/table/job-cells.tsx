@@ -18,7 +18,7 @@ export type JobColumn = "actions" | "approval" | "status" | "title" | "location"
 interface CellOptions extends Omit<ComponentProps<typeof JobActions>, "job"> {
   /** True if the window has room for all columns in one line. */
   isDesk: boolean;
-  /** True if the window has room for the name of a state. */
+  /** True if the window has room for full names of US states. */
   isWide: boolean;
   /** True if a tap on a card selects it instead of opening the job. */
   isSelecting: boolean;

@@ -32,11 +32,10 @@ const CARD_TO_SELECT =
   '"actions title title title title" ". status approval location dates" / auto auto auto auto minmax(0, 1fr)';
 
 /**
- * Returns the layout of rows with this number of buttons. If null, each row has a checkbox instead
- * of buttons.
+ * Returns the layout of rows with this number of buttons, or with a checkbox if `buttons` is null.
  */
 function layoutOf(buttons: number | null): ListLayout<JobColumn> {
-  // Width of the actions. The print styles override this width by --actions.
+  // The print styles set --actions to override the width of the actions.
   const width = `var(--actions, ${buttons === null ? "2.75rem" : `calc(${buttons} * (var(--control-row) + 2px) - 0.5rem)`})`;
   return {
     columns:

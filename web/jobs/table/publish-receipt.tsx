@@ -94,10 +94,7 @@ function opening({ start_date: start, end_date: end }: SavedJob): string {
   return messages.openFrom(formatCalendarDate(start), formatCalendarDate(end));
 }
 
-/**
- * Lists the reminder dates. Skips dates before the day after tomorrow, because no reminder is sent
- * that soon after posting.
- */
+/** Lists the reminder dates. The server sends no reminder before the day after tomorrow. */
 function ending(end: CalendarDate): string {
   const soon = addDays(portalToday(), 1);
   const days = REMINDER_DAYS.map((days) => addDays(end, -days)).filter((day) => day > soon);
@@ -133,7 +130,7 @@ function ReceiptPreview({ jobId }: { jobId: number }) {
 }
 
 function Preview({ jobId }: { jobId: number }) {
-  // Waits for running mutations, because the categories may still be saving.
+  // Waits for running mutations, because a mutation may be saving the job's categories.
   const isSaving = useIsMutating() > 0;
   const { data: job, isError, isFetching, refetch } = useQuery({ ...jobPageQuery(jobId), enabled: !isSaving });
   const { code, isMissing, retry: loadAgain } = useCodeOrRetry(loadTabs);

@@ -7,9 +7,9 @@ import { type ListFilter, readListFilter, writeListFilter } from "#web/jobs/data
 type FilterChange = Partial<ListFilter> | ((filter: ListFilter) => Partial<ListFilter>);
 
 /**
- * Returns the filter from the URL and a function to change it. Typing replaces the history entry,
- * and turning a page adds an entry for Back. A change starts from the filter in the URL, so that
- * two quick clicks on Next turn two pages. Ignores a change after the user followed a link.
+ * Returns the filter from the URL and a function to change this filter. Typing replaces the history
+ * entry. Turning a page adds a history entry. A change starts from the filter in the URL, so that
+ * two quick clicks on Next turn two pages. Ignores a change after the user has left the screen.
  */
 export function useListFilter() {
   const { pathname, search } = useLocation();
@@ -45,10 +45,7 @@ export function useLastPage({ filter, setFilter }: ListFilterState, total: numbe
   return isBeyond;
 }
 
-/**
- * Returns a function that changes the filter's page by this number, at most to the first or last
- * page.
- */
+/** Returns a function that moves the filter `by` pages, but not past the first or last page. */
 export function turnPages(by: number, total: number): (filter: ListFilter) => Partial<ListFilter> {
   return ({ page }) => ({ page: Math.min(Math.max(page + by, 1), lastPageOf(total)) });
 }

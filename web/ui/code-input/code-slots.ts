@@ -28,7 +28,8 @@ export function toSlots(code: string): CodeSlots {
 export const toCode = (slots: CodeSlots) => slots.join("");
 
 /**
- * Enters a typed, pasted or autofilled text from a slot on. A complete code fills all six slots.
+ * Enters typed, pasted or autofilled text, starting at slot `at`. A complete code fills all six
+ * slots.
  */
 export function enterText(slots: CodeSlots, at: number, text: string): SlotEdit {
   const digits = digitsOf(text);

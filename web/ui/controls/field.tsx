@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 export interface FieldTexts {
   label: string;
   hint?: ReactNode;
-  /** The error below the hint, which the control references. */
+  /** The error below the hint. `aria-describedby` refers to it. */
   error?: string | undefined;
   /** A positive message about the value, such as "Name is available". */
   confirmation?: ReactNode;

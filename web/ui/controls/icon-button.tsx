@@ -8,7 +8,7 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
   /** The accessible name, such as "Delete Night baker". */
   label: string;
   variant?: "ghost" | "soft" | undefined;
-  /** Makes the button 32 px high for a mouse, as an action in a table row. */
+  /** For a button in a table row. With a mouse, it is 32 px high. */
   isInRow?: boolean | undefined;
   /** Makes the button ignore clicks but stay focusable. Explain why by `aria-describedby`. */
   isSoftDisabled?: boolean | undefined;

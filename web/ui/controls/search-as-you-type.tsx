@@ -18,8 +18,8 @@ const SEARCH_DEBOUNCE_MS = 250;
 export function SearchAsYouType({ label, placeholder, value, onSearch }: SearchAsYouTypeProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
-  // Searches that were passed to `onSearch` but have not arrived as `value` yet. When such a search
-  // arrives, the field keeps its text, because the user may have typed more since.
+  // Searches that `onSearch` has received but `value` does not show yet. If `value` changes to such
+  // a search, the field keeps its newer text.
   const [sent, setSent] = useState<readonly string[]>([]);
 
   if (value !== seen) {

@@ -4,7 +4,10 @@
  */
 const TAP_MS = 400;
 const TAP_PX = 24;
-/** Selects elements that receive every click: fields, and elements with `data-clicks`. */
+/**
+ * Selects fields, and elements with `data-clicks`. They also receive the second click of a double
+ * click.
+ */
 const TAKES_EACH = "input, textarea, select, label, [contenteditable], [data-clicks]";
 
 /**

@@ -7,9 +7,8 @@ const MAX_KEYS = 200;
 
 /**
  * Returns false while a new screen renders its heading, and true in later renders. On a slow phone,
- * the user then sees the heading while a long form still renders. Always returns true for the first
- * screen and after Back and Forward, because restoring the scroll position needs the full height.
- * Rule 86
+ * the heading then shows before a long form. Always true for the first screen. Always true after
+ * Back and Forward, because restoring the scroll position needs the full height. Rule 86
  */
 export function useHeadingFirst(): boolean {
   const { key } = useLocation();

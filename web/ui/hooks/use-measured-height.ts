@@ -13,7 +13,7 @@ export function useMeasuredHeight(property: HeightProperty): RefCallback<HTMLEle
       const { style } = document.documentElement;
       if (!element) return;
       let set = "";
-      // Leaves the property if another element has set it since.
+      // Removes the property only if it still has this element's value.
       const clear = () => {
         if (style.getPropertyValue(property) === set) style.removeProperty(property);
       };

@@ -24,7 +24,7 @@ export function wouldLoseChanges(): boolean {
   return [...guards].some((wouldLose) => wouldLose());
 }
 
-/** Calls `leave` immediately, or, if input would be lost, after the user has confirmed. */
+/** Calls `leave`. If input would be lost, the user must confirm first. */
 export function confirmLeaving(leave: () => void) {
   if (!wouldLoseChanges()) return leave();
   leaveConfirmation.set({

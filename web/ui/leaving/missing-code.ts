@@ -10,9 +10,8 @@ export function isMissingCode(error: unknown): boolean {
 }
 
 /**
- * Returns true if the portal was updated after this page loaded. The update has removed the old
- * files, so the page can no longer load them. In this case, also reloads the page once, unless
- * unsaved input would be lost. Call it when code failed to load.
+ * Call it when code failed to load. Returns true if an update of the portal has removed the files
+ * of this page. Then also reloads the page, but only once, and only without unsaved input.
  */
 export async function reloadIfUpdated(): Promise<boolean> {
   const running = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute("src");

@@ -14,9 +14,8 @@ export interface Selection<Item> {
 const NONE = new Map<number, never>();
 
 /**
- * The selected items of all pages of a list. Another filter clears the selection, so that the user
- * never changes items that the list does not contain. Shows `tooMany` when the user selects more
- * items than one request can change.
+ * The selected items of all pages of a list. Changing the filter clears the selection. If the user
+ * selects more items than one request can change, shows `tooMany`.
  */
 export function useSelection<Item extends { id: number }>(filter: unknown[], tooMany: string): Selection<Item> {
   const key = JSON.stringify(filter);

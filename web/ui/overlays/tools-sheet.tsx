@@ -12,7 +12,7 @@ interface ToolsSheetProps {
   /** The number of filters in use. */
   filtersInUse: number;
   selection: { isOn: boolean; begin: () => void; end: () => void };
-  /** False if the rows can only be read, or if there are none. */
+  /** False if the list is read-only or empty. */
   canSelect: boolean;
   /** Null if the list has nothing to export. */
   onExport: (() => void) | null;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { addLayer } from "./open-layers.ts";
 
-/** The browser's API for the system's requests to close a layer. Some browsers lack it. */
+/** A browser API for closing a layer by Android's Back. Some browsers lack it. */
 declare global {
   interface Window {
     CloseWatcher?: new () => { onclose: (() => void) | null; destroy(): void };
@@ -10,8 +10,7 @@ declare global {
 
 /**
  * Closes a layer on Back instead of leaving the page. The portal's history handles the browser's
- * Back button. On touch devices, a `CloseWatcher` handles Android's Back. Other devices don't need
- * it, because the layer handles Escape itself.
+ * Back button. On touch devices, a `CloseWatcher` handles Android's Back.
  */
 export function useCloseRequest(isOpen: boolean, onClose: () => void, leavesOnBack = false) {
   const close = useEffectEvent(onClose);

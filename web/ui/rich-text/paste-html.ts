@@ -62,7 +62,7 @@ function applyStyle(element: Element) {
     element.replaceWith(...element.childNodes);
     return;
   }
-  // Ignores styles of headings, which are bold anyway, and of whole table cells.
+  // Ignores the styles of headings and table cells.
   if (!element.matches("span,font,a,p,div,li")) return;
   const isBold = weight === "bold" || weight === "bolder" || Number(weight) >= 600;
   if (isBold && !element.closest("h1,h2,h3,h4,h5,h6")) wrapContent(element, "strong");

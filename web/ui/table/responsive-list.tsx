@@ -23,8 +23,7 @@ interface ListColumn {
   /** Widths of the bars in the loading rows. After the last width, they start over. */
   bars: readonly string[];
   /**
-   * While the row loads, the width of the bar in the cell's second line. Absent if the cell has a
-   * single line.
+   * Width of the bar in the second line of a loading cell. Omitted for cells with a single line.
    */
   secondBar?: string;
 }
@@ -134,7 +133,7 @@ function noteFocus({ currentTarget }: Event) {
 }
 
 /**
- * Focuses the list's frame if a removed row or its dialog had the focus. Tab then continues from
+ * Moves the focus of a removed row, or of its dialog, to the list's frame. Tab then continues from
  * the list.
  */
 function enter(row: HTMLTableRowElement) {

@@ -42,8 +42,8 @@ export function toRows(nodes: readonly CategoryNode[], isExpanded: (id: number) 
 }
 
 /**
- * Returns the row that a key moves to, as in the ARIA tree pattern, or undefined. A letter moves to
- * the next row that starts with this letter.
+ * Returns the row that a key of the ARIA tree pattern moves to, or undefined. A letter moves to the
+ * next row that starts with this letter.
  */
 export function targetOf(key: string, from: TreeRow, rows: readonly TreeRow[]): TreeRow | undefined {
   const index = rows.findIndex((row) => row.id === from.id);

@@ -50,8 +50,8 @@ export function Tree(props: TreeProps) {
 
   function pressKey(event: KeyboardEvent<HTMLDivElement>) {
     if (!active || event.altKey || event.ctrlKey || event.metaKey) return;
-    // Leaves the keys to the browser where they click a control: Space on a checkbox, and Space and
-    // Enter on the button that expands a row.
+    // The browser handles Space on a checkbox, and Space and Enter on the button that expands a
+    // row.
     const isCheckbox = event.target instanceof HTMLInputElement;
     const isArrow = event.target instanceof HTMLButtonElement;
     const target = targetOf(event.key, active, rows);
@@ -121,7 +121,7 @@ interface TreeItemProps {
   isActive: boolean;
   state: ReturnType<TreeProps["stateOf"]>;
   onActive: (id: number) => void;
-  /** Undefined if rows cannot be expanded now. */
+  /** Undefined during a search, which expands all rows. */
   onExpand: TreeProps["onExpand"] | undefined;
   children: ReactNode;
 }
