@@ -34,7 +34,7 @@ export const storageKeys = {
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
 /**
- * Keys that stay after Log Out, because they are settings of the browser. All other keys are the
+ * Log Out keeps these keys, because they are settings for this browser. All other keys are the
  * user's data.
  */
 const KEPT_AT_LOG_OUT: readonly string[] = [storageKeys.theme, storageKeys.isSidebarCollapsed, storageKeys.shortcuts];

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 /** A row that the screen has removed before the server responded. */
 export interface ShownRemoval {
-  /** Shows the row again in its place. Other changes stay. */
+  /** Shows the row again at its former position. Keeps other changes. */
   putBack: () => void;
   /** Removes the row again. */
   takeOut: () => void;
@@ -12,7 +12,7 @@ interface RemovalFrom<Data> {
   queryKey: QueryKey;
   /** Returns the data without the row. Returns the same object if the row is not in the data. */
   without: (data: Data) => Data;
-  /** Returns the data with the row in the position that it has in `before`. */
+  /** Returns the data with the row at its position in `before`. */
   withAgain: (now: Data, before: Data) => Data;
 }
 

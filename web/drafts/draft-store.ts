@@ -8,10 +8,7 @@ export const JOB_DRAFT_VERSION = 1;
 /** Maximum number of drafts under a key, including all owners and tabs. */
 const MAX_DRAFTS = 12;
 
-/**
- * A new object whenever this tab saves or clears a draft. Subscribe to it to learn of these
- * changes.
- */
+/** Notifies subscribers when this tab saves or clears a draft. */
 export const draftChanges = createStore({});
 
 /** The owner of a draft. The draft is invisible to other users and in other companies (rule 15). */
@@ -65,8 +62,8 @@ export interface DraftCopy {
 interface Envelope extends DraftOwner, Origin {
   version: number;
   /**
-   * The draft of another tab that this draft continues. Clearing this draft also removes that
-   * draft, unless its tab is open.
+   * The draft of another tab that this draft continues. Clearing this draft also removes the other
+   * tab's draft if that tab is closed.
    */
   continues?: Origin | undefined;
   copy?: DraftCopy | undefined;
@@ -140,7 +137,7 @@ export function createDraftStore<Data>({
     return attempt(() => parse(envelope.data));
   }
 
-  /** Returns this owner's newest valid draft of another tab. */
+  /** Returns the newest valid draft of the same owner in another tab. */
   function newestElsewhere(): (Origin & { data: Data }) | null {
     const isOwn = isOf(tab?.id());
     for (const envelope of read().toSorted((a, b) => b.savedAt - a.savedAt)) {

@@ -104,8 +104,8 @@ export function clearJobDraft(owner: DraftOwner) {
 }
 
 /**
- * Creates the store for a user's unfinished job in a company. By default, does not parse the draft,
- * so that the shell loads no schema. Spec §4 "Draft"
+ * Creates the store for a user's unfinished job in a company. The default `parse` does not check
+ * the draft, so that the shell loads no schema. Spec §4 "Draft"
  */
 export function jobDraftStore(owner: DraftOwner, parse = (data: unknown) => data as JobDraft): DraftStore<JobDraft> {
   const key = storageKeys.jobFormDraft;

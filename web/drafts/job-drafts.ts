@@ -30,8 +30,8 @@ export class DraftRefused extends Error {
 }
 
 /**
- * Maximum number of bytes of a draft that is sent with keepalive. Browsers limit all such requests
- * of a page to 64 KiB together. The rest is for other changes.
+ * Maximum number of bytes of a draft that is sent with keepalive. A browser allows 64 KiB for all
+ * such bodies of a page, including other changes.
  */
 const KEPT_ALIVE_MAX_BYTES = 40_000;
 

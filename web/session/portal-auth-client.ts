@@ -21,8 +21,8 @@ const TIME_LIMIT_MS = 15_000;
 const FAILURE_KEPT_MS = 5000;
 const FAILURE_COOLDOWN_MS = 60_000;
 /**
- * Milliseconds that a caller waits while a refresh fails. Then the caller gets the error, but the
- * auth client retries for half a minute.
+ * Milliseconds that a caller waits for a failing refresh. Then the caller gets the error. The auth
+ * client itself retries for half a minute.
  */
 const PATIENCE_MS = 2000;
 /** Milliseconds that a caller waits for a service that does not respond. */

@@ -12,7 +12,7 @@ const SHELL = "/shell.html";
 // page keeps the version with which it was opened.
 precache(FILES);
 
-// Searches all caches, because a page from the server may need files of a newer version whose
+// Searches all caches. A page from the server may already need files of the next version, whose
 // service worker is not active yet.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),

@@ -103,9 +103,7 @@ export function employerProfileQuery(id: number) {
   });
 }
 
-/**
- * Saves the profile. Throws Conflict if another user has saved it since the user saw it. Rule 28
- */
+/** Saves the profile. Throws Conflict if another user has saved a newer version. Rule 28 */
 export const updateEmployerProfile = mutationOptions({
   mutationFn: (update: VersionedUpdate<"employers">) => updateWithVersion("employers", update),
   onSuccess: (saved, _update, _result, { client }) => {

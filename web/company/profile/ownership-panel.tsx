@@ -15,7 +15,8 @@ import { OwnershipByLine } from "./ownership-by-line.tsx";
 export function OwnershipPanel({ profile: { id, inactive } }: { profile: EmployerProfile }) {
   const { data: ownership, isError, isFetching, refetch } = useQuery(ownershipQuery(id));
   const standing = useRef<HTMLParagraphElement>(null);
-  // When the company has proved its website, the form disappears. Moves the focus out of the form.
+  // The form disappears once the company has proved that it owns the website. Moves the focus out
+  // of the form.
   const onProved = useCallback(() => standing.current?.focus(), []);
   const { host = null, domains = [], line = null, proof = null } = ownership ?? {};
   const isOpen = host !== null && domains.length > 0 && !proof && inactive !== 1;

@@ -50,7 +50,7 @@ type Rule = readonly [pattern: RegExp, replacement: string];
 const WORD_OF_ADDRESS = '[^\\s"<>(),;:[\\]\\\\]';
 
 const LINKS: readonly Rule[] = [
-  // Keeps the names of this portal's files in stacks, and removes the host.
+  // In stack traces, keeps the names of this portal's files and removes the host.
   [/https?:\/\/[^\s/@?#]+(\/assets\/[\w.-]+\.(?:js|css|woff2)(?::\d+){0,2})(?![\w?#/&=%:])/gi, "$1"],
   [/(?<!\w)[a-z][a-z\d+.-]{1,20}:(?:\\?\/){2}[^\s"'<>`]*/gi, MASKS.link],
   [/(?<![\w:/])\/\/[\w.-]+\.[a-z]{2,}[^\s"'<>`]*/gi, MASKS.link],

@@ -22,8 +22,8 @@ export type ExportedJob = Awaited<ReturnType<typeof readChunk>>[number];
 
 /**
  * Reads all jobs that match the filter, newest first. Each request starts after the last job of the
- * previous request. Posting or deleting jobs during the export therefore repeats or skips no rows.
- * Throws when the signal is aborted.
+ * previous request. Jobs that are posted or deleted during the export then cause no repeated or
+ * missing rows. Throws when the signal is aborted.
  */
 export async function readAllJobs({ employerId, filter, signal, onProgress }: Reading): Promise<ExportedJob[]> {
   const jobs: ExportedJob[] = [];

@@ -12,7 +12,7 @@ import { type ListedBy, readListPage, removeFromPages } from "./list-page.ts";
  */
 export type SuggestedJob = ListedBy<typeof readPage>;
 
-/** Spec §7 "Suggested list". The database searches and pages (rule 32). */
+/** Spec §7 "Suggested list". The database applies the search and reads one page (rule 32). */
 export function suggestedJobsQuery(employerId: number, { search, page }: Omit<ListFilter, "status">) {
   return queryOptions({
     queryKey: [...suggestionsKey, "list", employerId, search, page],

@@ -20,8 +20,8 @@ const NONE: readonly never[] = [];
 const LOOK_UP_MS = 600;
 
 /**
- * Computes the advice on the open form and passes it to the fields, which render without waiting
- * for it.
+ * Computes the advice on the open form and passes it to the fields. The fields render without
+ * waiting for the advice.
  */
 export function useJobAdvice(check: FormCheck): readonly JobAdvice[] {
   // Uses a deferred result of the check, so that typing stays fast.

@@ -118,7 +118,7 @@ function Note({ text, use, onUse, dismiss, onDismiss }: NoteProps) {
   );
 }
 
-/** Returns the current time, updated each minute while needed. */
+/** Returns the current time. Updates it each minute while `isNeeded` is true. */
 function useMinutes(isNeeded: boolean): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

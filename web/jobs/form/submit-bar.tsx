@@ -25,7 +25,7 @@ interface SubmitBarProps {
    */
   resets: number;
   onReset: () => void;
-  /** The button that leads through the advice, once its code has loaded. */
+  /** The button that leads from advice to advice. Undefined while its code loads. */
   tips: ReactNode;
 }
 

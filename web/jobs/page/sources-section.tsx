@@ -62,8 +62,8 @@ interface SourceRow {
 const HOSTS_SHOWN = 3;
 
 /**
- * Adds up the counts of each source and names the websites with the most views. Counts without a
- * source have a row for each website. Leaves out rows without any count.
+ * Adds up the counts of each source and names the websites with the most views. If the source is
+ * unknown, each website has its own row. Leaves out rows without any count.
  */
 function toRows(counts: readonly JobSource[]): SourceRow[] {
   const ofSource = SOURCES.map((source) =>

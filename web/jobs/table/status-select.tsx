@@ -7,7 +7,10 @@ interface StatusSelectProps {
   onFilter: (change: Partial<ListFilter>) => void;
 }
 
-/** Filters of the dashboard's links. The select offers such a filter only while it is chosen. */
+/**
+ * Filters that only links of the dashboard set. The select offers such a filter only while the
+ * filter is chosen.
+ */
 const dashboardFilters: Partial<Record<StatusFilter, string>> = jobTableWorkMessages.dashboardFilters;
 
 /** Lets the user choose a filter, which opens page 1 of the table (rule 32). */

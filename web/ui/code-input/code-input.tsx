@@ -18,7 +18,7 @@ interface CodeInputProps {
   /** Advice about the error. */
   advice?: string | null | undefined;
   describedBy?: string | undefined;
-  /** False if the code is the screen's only field. The screen's heading then labels it. */
+  /** False if the code is the screen's only field. The screen's heading then labels the field. */
   isLabelShown: boolean;
   /** True while the server checks the code. */
   isReadOnly?: boolean;
