@@ -30,7 +30,7 @@ export function useJobHandOver(id: number) {
     isDuplicating: reading.isPending,
     duplicate() {
       if (reading.isPending) return;
-      // `mutate` skips its callbacks after the component has unmounted. No form opens then.
+      // `mutate` skips these callbacks after the component has unmounted, so that no form opens.
       reading.mutate(id, {
         onSuccess: (data) => hasLeft(pathname) || open({ mode: "duplicate", data }),
         onError: () => onProblem(jobTableMessages.duplicateFailed),

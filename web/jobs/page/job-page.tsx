@@ -149,8 +149,8 @@ export function JobButtons({ job }: { job: JobOfPage }) {
   const url = location.origin + publicJobPath(job);
   const status = jobStatus(job, portalToday());
   const obstacle = editObstacles[status];
-  // An inactive company has no buttons. Repeats the banner's explanation for screen readers (rule
-  // 14).
+  // In an inactive company, screen readers get the banner's explanation instead of the buttons
+  // (rule 14).
   if (company.inactive === 1) return <p className="sr-only">{shellMessages.companyInactive}</p>;
   return (
     <div className="job-actions beside-person flex flex-wrap gap-2">
