@@ -57,8 +57,8 @@ function isSameUser(a: AuthUser, b: AuthUser): boolean {
 }
 
 /**
- * Shows the sign-in page after a session has ended. The page reports the end unless `expectSignOut`
- * was called.
+ * Shows the sign-in page after a session has ended. The page reports the end, except after a call
+ * of `expectSignOut`.
  */
 export function setSignedOut() {
   if (sessionStore.get().status !== "signed-out") sessionStore.set({ status: "signed-out", isEnded: !isExpected });
@@ -69,7 +69,7 @@ export function startSignedOut() {
   sessionStore.set({ status: "signed-out", isEnded: false });
 }
 
-/** Shows that the app is checking the session. The screen of a signed-in user stays (rule 7). */
+/** Shows that the app is checking the session. Keeps the screen of a signed-in user (rule 7). */
 export function setSessionLoading() {
   if (!("user" in sessionStore.get())) sessionStore.set({ status: "loading" });
 }

@@ -1,7 +1,7 @@
 /** A value that notifies listeners of changes. The store doesn't depend on React. */
 export interface Store<State> {
   get: () => State;
-  /** Sets the value and notifies the listeners, unless the value is the same. */
+  /** Sets a new value and notifies the listeners. Does nothing if the value is the same. */
   set: (next: State) => void;
   /** Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;

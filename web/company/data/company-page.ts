@@ -13,7 +13,7 @@ export interface CompanyPage {
   added: EmployerField[];
 }
 
-/** Reads the state of the company's public page. Saving the profile reads it again. */
+/** Reads the state of the company's public page. Saving the profile reloads this state. */
 export function companyPageQuery(employerId: number) {
   return queryOptions({
     queryKey: [...profileKey(employerId), "page"],

@@ -42,8 +42,8 @@ export const revokeInvitation = mutationOptions({
 export type OpenInvitation = Rows<"invitation_by_token">[number];
 
 /**
- * Reads the invitation with this token. The result is null if it was accepted or revoked, has
- * expired, or was sent again with another token.
+ * Reads the invitation with this token. The result is null if the invitation was accepted or
+ * revoked, has expired, or was sent again with another token.
  */
 export function invitationByTokenQuery(token: string) {
   return queryOptions({

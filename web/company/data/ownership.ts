@@ -4,7 +4,9 @@ import { ownershipMessages } from "#domain/messages/ownership.ts";
 import { callFunction, FunctionRefused } from "#web/data-client/call-function.ts";
 import { profileKey } from "./employers.ts";
 
-/** The state of the company's proof of ownership (rule 98). Saving the profile loads it again. */
+/**
+ * The state of the company's proof of ownership (rule 98). Saving the profile reloads this state.
+ */
 export function ownershipQuery(employerId: number) {
   return queryOptions({
     queryKey: [...profileKey(employerId), "ownership"],

@@ -1,8 +1,8 @@
 import { parseStored, readStored, removeStored, storageKeys, writeStored } from "#web/browser/storage.ts";
 
 /**
- * Milliseconds for which a visitor's acceptance is stored. The visitor may confirm a new account on
- * the next day.
+ * Milliseconds for which a visitor's acceptance is stored, because the visitor may confirm the new
+ * account a day later.
  */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 

@@ -54,7 +54,7 @@ export function DashboardScreen() {
         )
       }
       action={
-        // Hidden while the first steps offer the same button.
+        // Hides this button while the first steps offer the same button.
         !steps.leadsToFirstJob && (
           <ButtonLink {...newJobLink} variant="primary" icon="plus">
             {shellMessages.postNewJob}

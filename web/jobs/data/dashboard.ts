@@ -71,8 +71,8 @@ export interface Dashboard {
 export function dashboardQuery(employerId: number) {
   return queryOptions({
     queryKey: [...jobsKey, "dashboard", employerId],
-    // Reads the dashboard again at each visit, because this browser isn't notified when visitors
-    // or staff change its figures.
+    // Reads the dashboard again at each visit, because this browser isn't notified when visitors or
+    // staff change the figures.
     staleTime: 5_000,
     queryFn: async ({ signal }): Promise<Dashboard> => {
       const { data } = await dataClient

@@ -71,7 +71,7 @@ export const deleteJob = mutationOptions({
   mutationKey: [...jobsKey, "delete"],
   mutationFn: async (id: number): Promise<void> => {
     const { data } = await dataClient.from("job_openings").delete().eq("id", id).select("id").throwOnError();
-    // Throws if no row was deleted, because another member had deleted it or the user has no
+    // Throws if no row was deleted. Another member has deleted the job before, or the user has no
     // permission.
     if (data.length === 0) throw new Error("No job was deleted");
   },

@@ -14,8 +14,7 @@ import type { FieldExtrasProps, JobFormParts } from "./job-form-context.ts";
 import { useJobAdvice } from "./use-job-advice.ts";
 
 /**
- * Shows the advice on a field after the user left it. Not a live region, because announcements
- * would interrupt typing.
+ * Shows the advice on a field after the user left the field. A live region would interrupt typing.
  */
 export function FieldAdvice({ name, parts: { form, check } }: FieldExtrasProps) {
   const advice = useStore(check.advice);

@@ -45,10 +45,7 @@ export function DetailsSection({ lookups }: { lookups: Lookups | undefined }) {
   );
 }
 
-/**
- * Converts the title to title case when the user leaves the field, unless it is the stored title
- * (rule 19).
- */
+/** Converts a changed title to title case when the user leaves the field (rule 19). */
 function TitleField() {
   const { form, check } = useJobForm();
   const { onBlur, ...field } = useJobField("name");

@@ -109,7 +109,7 @@ function useJobTab(job: JobOfPage): JobTab {
   return jobPlaceIn(useLocation().pathname)?.tab ?? first;
 }
 
-/** Shows the posting's state, its place, how long it is open, and a link to its public page. */
+/** Shows the job's state, place and dates, and a link to its public page. */
 export function JobFacts({ job }: { job: JobOfPage }) {
   const { state, obstacle, word, tone } = usePostingState(job);
   return (

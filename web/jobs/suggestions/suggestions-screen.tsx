@@ -33,7 +33,7 @@ export function SuggestionsScreen() {
   const newsPlace = useReveal(news);
   const jobs = list.data?.jobs;
 
-  // Focuses Undo when the clicked button is removed, unless the user has moved the focus.
+  // Focuses Undo if the clicked button had the focus and is removed.
   const pressed = useRef<Element | null>(null);
   const undoButton = useRef<HTMLButtonElement | null>(null);
   const succeedFocus = useCallback((undo: HTMLButtonElement | null) => {

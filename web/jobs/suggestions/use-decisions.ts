@@ -120,8 +120,8 @@ function withNews(all: News[], { job, notice }: { job: SuggestedJob; notice: Not
 }
 
 /**
- * Converts a suggestion to a draft that starts today and ends in 30 days, with 40 hours a week.
- * Spec §4
+ * Converts a suggestion to the draft of a job that starts today and ends in 30 days, with 40 hours
+ * a week. Spec §4
  */
 function toDraft({ id, job_category_list, sources: _sources, ...columns }: Suggestion): Record<string, unknown> {
   const today = portalToday();

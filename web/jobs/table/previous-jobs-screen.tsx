@@ -61,7 +61,7 @@ export function PreviousJobsScreen() {
       title={jobTableMessages.title}
       lead={jobTableMessages.note}
       action={
-        // Hidden on phones, where the bar at the bottom links to a new job.
+        // Phones hide this button, because the bar at the bottom links to a new job.
         <ButtonLink {...newJobLink} variant="primary" icon="plus" className="max-sm:hidden">
           {shellMessages.postNewJob}
         </ButtonLink>

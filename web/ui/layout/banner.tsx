@@ -17,10 +17,7 @@ interface BannerProps {
   action?: ReactNode;
 }
 
-/**
- * A message above the content that it is about. A message with the tone "danger" interrupts screen
- * readers.
- */
+/** A message about the content below it. The tone "danger" interrupts screen readers. */
 export function Banner({ tone = "info", children, action }: BannerProps) {
   const icon = icons[tone];
   const [limit] = useState(() => (tone === "danger" ? limitNotice() : ""));

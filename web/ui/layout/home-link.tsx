@@ -9,8 +9,8 @@ interface HomeLinkProps {
 }
 
 /**
- * A link to the home page with the logo and the name. It is at least 44 px high for touch, unless
- * `className` changes this. A collapsed sidebar shows only the logo.
+ * A link to the home page with the logo and the name. By default, it is at least 44 px high for
+ * touch. A collapsed sidebar shows only the logo.
  */
 export function HomeLink({ productName, onClick, className = "-my-2 min-h-11" }: HomeLinkProps) {
   return (

@@ -15,7 +15,7 @@ interface LinkScreenProps<Found> {
   children: (found: Found | null, token: string, onFound: (found: Found | null) => void) => ReactNode;
 }
 
-/** The page of an emailed link, without the sidebar. Opening it changes nothing. */
+/** The page of an emailed link, without the sidebar. Opening the page changes nothing. */
 export function LinkScreen<Found>({ productName, read, title, messages, children }: LinkScreenProps<Found>) {
   const token = useLocation().pathname.split("/")[2] ?? "";
   const [found, setFound] = useState<Found | "loading" | "failed" | null>("loading");
