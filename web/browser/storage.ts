@@ -99,8 +99,8 @@ export function clearPersonalTab() {
 }
 
 /**
- * The email address that the user typed at sign-in. The code screen uses it if its URL has none
- * (Spec §2).
+ * The email address that the user typed at sign-in. The code screen uses it if the screen's URL has
+ * no email address (Spec §2).
  */
 export const authEmail = {
   read: () => readStored(storageKeys.authEmail) ?? "",

@@ -8,7 +8,10 @@ export class Conflict<Saved> extends Error {
   override name = "Conflict";
   /** The stored row, or null if it was deleted. */
   readonly current: Saved | null;
-  /** The name of the user who saved the row. Null if the current user may not see it. */
+  /**
+   * The name of the user who saved the row. Null if the current user has no permission to see this
+   * name.
+   */
   readonly savedBy: string | null;
 
   constructor(current: Saved | null, savedBy: string | null) {

@@ -48,7 +48,7 @@ export async function removeAtOnce<Data>(
 }
 
 /**
- * Loads the data again after the last of several quick changes. A response between them would not
+ * Loads the data again after the last of several quick changes. An earlier response would not
  * contain the later changes.
  */
 export function readAgainAfterLast(client: QueryClient, mutationKey: QueryKey, queryKey: QueryKey): void {

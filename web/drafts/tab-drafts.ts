@@ -56,7 +56,9 @@ export const thisTab = {
   hasOpened: (form: string) => form in read().forms,
   /** This tab offers only drafts that were saved after this time. 0 if it offers all drafts. */
   declinedUntil: (form: string) => read().forms[form] ?? 0,
-  /** Returns true if the tab with this id is open. The user may still edit its draft. */
+  /**
+   * Returns true if the tab with this id is open. The user may still be editing the tab's draft.
+   */
   async isOpen(id: string | undefined) {
     if (id === undefined) return false;
     // Without the Web Locks API, treats the tab as open, so that no draft is lost.

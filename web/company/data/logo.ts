@@ -15,8 +15,8 @@ async function callLogo(employerId: number, init?: RequestInit): Promise<Respons
 }
 
 /**
- * The result is the stored logo as a data: URL. An <img> could not load it before its approval,
- * because the request needs the member's session.
+ * The result is the stored logo as a data: URL. An <img> cannot load an unapproved logo, because
+ * the request needs the member's session.
  */
 export function logoQuery(employerId: number, version: string | null) {
   return queryOptions({

@@ -15,8 +15,8 @@ interface CloseJobDialogProps {
 }
 
 /**
- * Asks why and when to close a job. The job can close now, or at the end of a day up to its last
- * day. Rule 60
+ * Asks for the reason and the date for closing a job. The latest date is the job's last day. Rule
+ * 60
  */
 export function CloseJobDialog({ job, isOpen, onClose }: CloseJobDialogProps) {
   const [reason, setReason] = useState<ClosedReason>("filled_here");

@@ -16,7 +16,7 @@ interface TiptapOptions {
 
 /**
  * Creates an editor inside an element. The editor has its own copy of the text. A `value` from
- * another source, such as a loaded job, replaces it.
+ * another source, such as a loaded job, replaces this copy.
  */
 export function useTiptap(
   host: RefObject<HTMLElement | null>,
