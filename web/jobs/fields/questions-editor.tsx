@@ -114,7 +114,7 @@ export function QuestionsEditor({ value, onChange, onLeave, firstRef }: Question
 
 /**
  * Returns the kinds that a question of this kind can change to. `isNeeded` is true if a question of
- * the job already requires a certain answer. A job can have only one such question.
+ * the job already requires a certain answer. A job cannot have a second question like this.
  */
 function kindsFor(kind: QuestionKind, isNeeded: boolean): readonly QuestionKind[] {
   const canNeed = !isNeeded || neededAnswer(kind) !== null;
