@@ -37,7 +37,8 @@ export const applicantsMessages = {
       ? "1 applicant"
       : `Showing ${formatCount(from)} to ${formatCount(to)} of ${hasMore ? "more than " : ""}${formatCount(total)} applicants`,
   /**
-   * Shown if some applications have no name, because the page counts them but doesn't list them.
+   * Shown if some applications have no name. The page counts these applications but doesn't list
+   * them.
    */
   unnamed: (count: number) =>
     `${formatQuantity(count, "application")} came before names were kept. ${count === 1 ? "It is" : "They are"} only counted.`,

@@ -33,7 +33,7 @@ export const jobDraftMessages = {
   notRenamed: "The name could not be saved. Please try again.",
 } as const;
 
-/** Returns "just now", "3 minutes ago" or "2 hours ago". Drafts are kept for a day. */
+/** Returns "just now", "3 minutes ago" or "2 hours ago". */
 export function savedAgo(moment: Date | string, now: Date = new Date()): string {
   const minutes = Math.floor((now.getTime() - new Date(moment).getTime()) / 60_000);
   if (minutes < 1) return "just now";

@@ -25,8 +25,8 @@ export const jobSourceMessages = {
   linksTitle: "Links that are counted separately",
   linksHint: "Paste each link only in its place. The table then shows what that place brings.",
   /**
-   * Places for which a member copies a link. The portal itself creates the links of the other
-   * sources.
+   * Places in which a member pastes a copied link. For the other sources, the portal creates the
+   * links itself.
    */
   places: { indeed: "Indeed", linkedin: "LinkedIn", facebook: "Facebook", flyer: "a flyer", email: "an email" },
   copyFor: (place: string) => `Copy link for ${place}`,

@@ -21,7 +21,7 @@ export const shellMessages = {
   logOut: "Log Out",
   /** Spec §2, employer access screen. */
   signOut: "Sign Out",
-  /** Rule 14. Other texts of company screens are in files that load later. */
+  /** Rule 14 */
   companyInactive: "This company is inactive. You can look at everything, but nothing can be changed.",
   noOtherCompanies: "No other companies",
   companiesFailed: "Your companies could not be loaded. Please try again.",

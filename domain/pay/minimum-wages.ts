@@ -46,7 +46,7 @@ export const MINIMUM_WAGES: Record<WagePlace, Wage> = {
     url: "https://www.minneapolismn.gov/news/2025/december/minimum-wage",
   },
   "St. Paul": {
-    // Employers with more than 100 employees have had to pay this rate since January.
+    // This rate has applied to employers with more than 100 employees since January 2026.
     rates: [{ since: "2026-07-01", hourly: 16.37 }],
     knownYear: 2026,
     source: "City of Saint Paul",
@@ -72,8 +72,8 @@ interface MinimumWage extends Pick<Wage, "source" | "url" | "exception"> {
   hourly: number;
   since: CalendarDate;
   /**
-   * The year of the requested day, or an earlier year if no developer has looked up the wage of
-   * that year yet. In the second case, `isOld` is true, and the wage may have changed.
+   * The year of the requested day, but at most `knownYear`. If this is an earlier year, `isOld` is
+   * true, because the wage may have changed.
    */
   year: number;
   isOld: boolean;

@@ -4,7 +4,9 @@ import { ANNUAL_PAY, hoursOf, type PayFields, parsePay, payField, toAnnualPay } 
 
 type PayProblem = [field: ReturnType<typeof payField>, message: string];
 
-/** Validates the visible pair of amounts only. An amount of zero counts as missing (rule 20). */
+/**
+ * Validates only the amounts in the visible unit. An amount of zero counts as missing (rule 20).
+ */
 export function visiblePayProblems(fields: PayFields): PayProblem[] {
   const { pay_type } = fields;
   const isAnnual = pay_type === ANNUAL_PAY;

@@ -76,8 +76,7 @@ export function typeHours(entry: PayEntry, hours_per_week: string): PayEntry {
 }
 
 /**
- * Shows the amounts in the other unit. Converts the minimum or maximum only if it has no amount in
- * that unit yet.
+ * Changes the visible unit. Computes a minimum or maximum only if it is missing in the new unit.
  */
 export function changePayType(entry: PayEntry, pay_type: PayType): PayEntry {
   return { fields: fillPair({ ...entry.fields, pay_type }, pay_type), origin: entry.origin };
@@ -109,8 +108,8 @@ function fillPair(fields: PayFields, unit: PayType): PayFields {
 }
 
 /**
- * Computes the minimum and the maximum in the other unit from the typed amounts. Keeps a loaded
- * amount that equals the typed amount after conversion and rounding.
+ * Converts the typed minimum and maximum to the other unit. Keeps an existing amount if both
+ * amounts agree after rounding.
  */
 function settle(entry: PayEntry): PayEntry {
   const fields = { ...entry.fields };

@@ -46,9 +46,7 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (toUtc(to) - toUtc(from)) / MILLISECONDS_PER_DAY;
 }
 
-/**
- * Formats a date as "Nov 16, 2026" (Spec §9). Returns a text that is not a calendar date unchanged.
- */
+/** Formats a date as "Nov 16, 2026" (Spec §9). Returns other texts unchanged. */
 export function formatCalendarDate(date: CalendarDate): string {
   return isCalendarDate(date) ? displayFormat.format(toUtc(date)) : date;
 }

@@ -252,7 +252,7 @@ test("a user who leaves while a company is being created stays where they are", 
   expect(await draftOf(page)).toBeNull();
 });
 
-// Spec §5, §9: from two characters, 500 ms after typing stops
+// Spec §5, §9
 test("a name is checked from its second character, half a second after the last key", { tag: "@rare" }, async ({
   page,
   account,

@@ -63,7 +63,7 @@ test("advice shows on a left field, the bar leads to it, it blocks nothing, and 
   await expect(descriptionOf(page)).toBeFocused();
   await expect(tips(page)).toHaveText("3 tips");
   await expect(page.getByText("Draft saved")).toBeVisible();
-  // The dismissal also holds after a reload.
+  // The advice stays dismissed after a reload.
   await page.reload();
   await page.getByLabel("Job Title").focus();
   await page.getByLabel("City").focus();

@@ -8,7 +8,9 @@ const rows = (page: Page) => page.getByRole("table", { name: "Applicants" }).loc
 const toast = (page: Page, text: string) => page.getByText(text).first();
 const day = (number: number) => `2026-11-0${number}T12:00:00Z`;
 
-/** Opens the sheet of a narrow window, filters, closes it in two ways, and selects. */
+/**
+ * Filters applicants in the sheet of a narrow window. Closes the sheet by its button and by Escape.
+ */
 async function filterOnPhone(page: Page): Promise<void> {
   const sheet = page.getByRole("dialog", { name: "Filter applicants" });
   const unused = page.getByRole("button", { name: "Filter", exact: true });

@@ -16,7 +16,7 @@ test("each tool of the editor formats the text, and links follow the specified r
     await page.keyboard.type(text);
     await page.keyboard.press("Enter");
   };
-  // Spec §9: 300 px, and the text scrolls inside
+  // Spec §9: the editor is 300 px high and scrolls longer text.
   expect((await editor.locator("..").boundingBox())?.height).toBe(300);
   await editor.fill("");
   await write("Heading 2", "Bakery");

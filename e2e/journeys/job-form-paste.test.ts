@@ -24,8 +24,8 @@ test("a pasted description keeps its structure and causes no CSP violation", {
           if (html) clipboardData.setData("text/html", html);
           if (text) clipboardData.setData("text/plain", text);
           const paste = new ClipboardEvent("paste", { bubbles: true, cancelable: true });
-          // Defines the property, because Firefox ignores clipboard data that is passed to the
-          // constructor.
+          // Sets `clipboardData` here, because Firefox ignores clipboard data in the constructor's
+          // options.
           Object.defineProperty(paste, "clipboardData", { value: clipboardData });
           element.dispatchEvent(paste);
         },

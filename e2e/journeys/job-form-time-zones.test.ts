@@ -4,9 +4,9 @@ import { openJob, readNewestJob, submitJob, UPDATE } from "#e2e/world/job-form-p
 
 test.use({ timezoneId: "Pacific/Kiritimati" });
 
-// Rules 17 and 46: "today" is Chicago's date by the server's clock, and the time zone moves no date
-// to another day. The server's time is one minute before Chicago's midnight, and the browser's
-// clock is days ahead. All time zones are tested in calendar-dates-in-every-zone.test.ts.
+// Rules 17 and 46: "today" is Chicago's date by the server's clock, and dates are the same in every
+// time zone. The server's time is one minute before Chicago's midnight, and the browser's clock is
+// days ahead. All time zones are tested in calendar-dates-in-every-zone.test.ts.
 test("in a distant time zone, the form and the table show unshifted dates and Chicago's today", {
   tag: "@rare",
 }, async ({ page, employer, portal }) => {
@@ -31,7 +31,8 @@ test("in a distant time zone, the form and the table show unshifted dates and Ch
     await expect(page.getByLabel("Application Start Date")).toHaveValue(today);
     await expect(page.getByLabel("Application End Date")).toHaveValue(addDays(today, 30));
   };
-  // When opened by URL, the form shows before a response has brought the server's time.
+  // The form opens with the browser's date and replaces it when a response brings the server's
+  // time.
   await page.goto("/post-job");
   await expectToday();
   await page.goto("/previous-jobs");

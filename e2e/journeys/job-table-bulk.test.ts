@@ -58,7 +58,7 @@ test("several jobs are closed with one reason, and Undo keeps a colleague's late
   await dialog.getByRole("button", { name: "Close 2 Jobs" }).click();
   await expect(toast(page, "2 jobs closed.")).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
-  // A colleague changes why the job was closed. Undo must then skip this job.
+  // A colleague changes the reason for closing this job, so Undo must skip the job.
   await portal.database.admin.query(
     "update public.job_openings set closed_reason = 'filled_here', closed_at = now() where id = $1",
     [id],

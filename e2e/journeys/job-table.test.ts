@@ -157,8 +157,8 @@ test("a job that cannot be opened in the form shows an error, unless the user ha
 });
 
 /**
- * Delays the step back in the history that the app makes when a dialog closes. The step then
- * happens between replacing the URL and rendering, as on a busy machine. Runs in the page.
+ * Delays the app's step back in the history after a dialog closes. The step then happens right
+ * after `replaceState` and before rendering, as on a busy machine. Runs in the page.
  */
 function stepBackDuringReplacement(): void {
   const go = history.go.bind(history);

@@ -159,7 +159,7 @@ test("single-key shortcuts work outside fields, are listed under “?”, and ca
   await expect(page).toHaveURL(/\/previous-jobs$/);
   await expect(heading).toBeFocused();
   const search = page.getByRole("searchbox", { name: "Search jobs" });
-  // Waits for the list. Without its search field, "/" would open the palette.
+  // Waits for the search field, because without it "/" would open the palette.
   await expect(search).toBeVisible();
   await page.keyboard.press("/");
   await expect(search).toBeFocused();

@@ -105,7 +105,7 @@ test("the sidebar is 256 or 80 px wide, also after a reload, keeps Log Out visib
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-// Spec §8: the count falls back to 0 with no badge
+// Spec §8
 test("there is no badge if suggestions and new applicants cannot be counted, and badges if they can", {
   tag: "@rare",
 }, async ({ page, employer }) => {

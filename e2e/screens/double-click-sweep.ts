@@ -27,8 +27,8 @@ const ADDITIONS: Record<string, string> = {
   toast: ".toast-place",
 };
 /**
- * Selectors of elements that several screens show (toolbars, table headings, pagination and an
- * applicant), each with the screens on which the actions in these elements are checked.
+ * Selectors of elements that several screens share, such as toolbars and pagination. Each selector
+ * has the screens on which the actions in these elements are checked.
  */
 const SHARED: Record<string, readonly string[]> = {
   "[role=toolbar], thead, nav": ["previous-jobs", "profile"],
@@ -148,9 +148,12 @@ async function hideTooltip(page: Page): Promise<void> {
 
 interface Action {
   name: string;
-  /** The name without the row's name. Of several actions of a kind, only the first is clicked. */
+  /** The name without the row's name. The sweep clicks only the first action of each kind. */
   kind: string;
-  /** The start of the URL's path, and the name of the section, dialog or menu around the action. */
+  /**
+   * The first segment of the URL's path, and the name of the section, dialog or menu with the
+   * action.
+   */
   around: string;
   isReady: boolean;
   /** True if the action is checked on another screen. */
@@ -178,8 +181,9 @@ async function readActions(place: Locator, elsewhere: string): Promise<Action[]>
 }
 
 /**
- * Finds an action again after the screen was reopened. If no action has the name, takes the action
- * at the same position, because a name can contain the company's name, which a reset changes.
+ * Finds an action again after a reset of the screen. If no action has the same name, takes the
+ * action at the same position. A reset changes the company's name, which can be part of an action's
+ * name.
  */
 async function actionLike(
   place: Locator,

@@ -13,7 +13,7 @@ const DIFFERENT = ["account-after-days"];
 
 for (const { name, screens, sharesActions } of tours) {
   test.describe(name, () => {
-    // Runs the screens in a single worker, so that each action is clicked on one screen only.
+    // Runs the tour in a single worker, because its screens share `seenInTour`.
     if (sharesActions) test.describe.configure({ mode: "default" });
     const seenInTour = new Set<string>();
     for (const screen of screens) {

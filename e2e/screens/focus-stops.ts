@@ -113,7 +113,7 @@ function watchFocus(): void {
       // Skips the focus guards at the ends of dialogs and toasts.
       if (focused.matches("[data-base-ui-focus-guard], span[tabindex='0']:empty")) return;
       // Stops when the focus returns to an element after leaving it. A date field keeps the focus
-      // for three keys (month, day and year). Its fault is then noted at the third key.
+      // for three keys (month, day and year). Only its state at the third key counts.
       if (seen.has(focused) && focused !== previous) {
         window.hasCycled = true;
         stop.abort();

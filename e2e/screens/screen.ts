@@ -53,7 +53,7 @@ export function isPhone(page: Page): boolean {
 /** Makes the window as high as the page, so that sticky bars cover nothing. */
 export async function showWholePage(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
-  // Repeats this, because some fields grow with the window and make the page higher.
+  // Resizes twice, because some fields grow with the window and make the page higher.
   for (let round = 0; round < 2; round += 1) {
     const height = await page.evaluate(() => Math.max(innerHeight, document.documentElement.scrollHeight));
     await page.setViewportSize({ width, height });

@@ -127,10 +127,7 @@ export const companyScreens: readonly Screen[] = [
   }),
 ];
 
-/**
- * Approves the company but no text of its profile. The company's public page opens, because the
- * company has approved jobs.
- */
+/** Approves the company but no text of its profile. */
 async function approveCompany({ employer, portal }: Stage): Promise<void> {
   const approve = "update public.employers set approved = 1, primary_service = 'Bread' where id = $1";
   await portal.database.admin.query(approve, [employer.companyId]);

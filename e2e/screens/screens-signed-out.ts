@@ -91,7 +91,7 @@ export const signedOutScreens: readonly Screen[] = [
   },
 ];
 
-/** Deletes the rate limits. They allow one email a minute to an email address. */
+/** Resets the rate limits, which otherwise allow an email address one email a minute. */
 async function clearEmails({ portal }: Stage): Promise<void> {
   await portal.database.admin.query("delete from server.rate_limits");
 }

@@ -40,8 +40,8 @@ const SHAPES: readonly Shape[] = [
 export const SIZES: readonly Size[] = SHAPES.flatMap(({ sizes }) => sizes);
 
 /**
- * Checks a screen and its parts with axe, for horizontal overflow, and for focused elements that
- * are not visible at one of nine window sizes.
+ * Checks a screen and its parts with axe and for horizontal overflow. Also checks that focused
+ * elements are visible at each of nine window sizes.
  */
 export async function sweep(page: Page, stage: Stage, screen: Screen): Promise<string[]> {
   const found: string[] = [];

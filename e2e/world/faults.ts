@@ -2,16 +2,18 @@ import type { PoolClient } from "pg";
 import type { Portal } from "./portal.ts";
 
 /**
- * Makes requests to a table fail or wait by policies and locks. They are removed after the test.
+ * Makes requests to a table fail or wait. Uses policies and locks, which are removed after the
+ * test.
  */
 export interface Faults {
-  /** Requests that touch a row of the table then fail with 500. */
+  /** From now on, requests that touch a row of the table fail with 500. */
   fail(table: string): Promise<void>;
   /**
-   * Requests that touch a row of the table then fail with 403. With "update", only updates fail.
+   * From now on, requests that touch a row of the table fail with 403. With "update", only updates
+   * fail.
    */
   refuse(table: string, command?: "update"): Promise<void>;
-  /** Requests that use the table then wait until `clear`. */
+  /** From now on, requests that use the table wait until `clear`. */
   hold(table: string): Promise<void>;
   clear(): Promise<void>;
 }

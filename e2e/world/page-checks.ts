@@ -50,9 +50,8 @@ export async function findAxeViolations(
 }
 
 /**
- * Finishes animations. Otherwise axe would measure contrast while a color changes from light to
- * dark. Does not wait for their end, because animations stand still in a background tab. Runs in
- * the page.
+ * Finishes animations, so that axe doesn't measure contrast while colors change. Doesn't wait,
+ * because animations stand still in a background tab. Runs in the page.
  */
 function settleAnimations(): void {
   for (const each of document.getAnimations()) {
@@ -74,8 +73,8 @@ export async function expectLayer(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the browser's history has no entry of a closed layer. The app removes the entry by a
- * step back in the history, which would abort a reload.
+ * Waits until the app has removed a closed layer's entry from the browser's history. For this, the
+ * app goes back in the history, which would abort a reload.
  */
 export async function expectNoLayer(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.state?.layer)).toBeUndefined();

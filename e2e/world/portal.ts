@@ -22,8 +22,8 @@ interface PortalServer {
 }
 
 /**
- * Starts the server with `settings` and the settings that every test needs. Calls `prepare` first.
- * Without `start`, the server runs in a separate process.
+ * Starts the server with `settings` and the settings that every test needs. Calls `prepare` before
+ * the start. By default, the server runs in a separate process.
  */
 export async function startPortal(
   settings: Record<string, string> = {},

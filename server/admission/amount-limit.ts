@@ -11,7 +11,9 @@ export class AmountLimit {
     this.#most = most;
   }
 
-  /** Returns "key" or "all" if adding `amount` would exceed that limit. */
+  /**
+   * Returns the limit that adding `amount` would exceed: that of the key, or of all keys together.
+   */
   exceeded(key: string, amount = 1): "key" | "all" | undefined {
     if ((this.#used.get(key) ?? 0) + amount > this.#most.key) return "key";
     return this.#all + amount > this.#most.all ? "all" : undefined;

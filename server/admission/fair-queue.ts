@@ -14,9 +14,9 @@ export type Share = Readonly<{ group: Group; key: string }>;
 type Options = Readonly<{
   slots?: number;
   /**
-   * Number of slots that only some requests may use. With `idle`, only a request whose key has no
-   * running request. With `single`, only a request whose key has no other running or waiting
-   * request.
+   * Number of slots that only some requests may use. `idle` reserves them for requests whose key
+   * has no running request. `single` reserves them for requests whose key has no other running or
+   * waiting request.
    */
   reserved?: Readonly<{ slots: number; for: "idle" | "single" }>;
   /** Maximum milliseconds that a request waits. */
@@ -98,8 +98,8 @@ export class FairQueue {
   }
 
   /**
-   * Returns true if a request may start now. `waiting` is 1 if the queue of the first share already
-   * counts this request, and otherwise 0.
+   * Returns true if a request may start now. `waiting` is 1 if the request is already in the queue
+   * of its first share, and otherwise 0.
    */
   #mayStart(lines: readonly Line[], waiting: 0 | 1): boolean {
     const first = lines[0] as Line;

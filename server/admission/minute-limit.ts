@@ -25,7 +25,7 @@ export class MinuteLimit {
     this.#used.set(key, { used: this.#usedBy(key, now) + amount, at: now });
   }
 
-  /** Returns the milliseconds until the key may continue, or 0 if the key is below its limit. */
+  /** Returns how many milliseconds the key must wait, or 0 if it is not above its limit. */
   wait(key: string): number {
     const over = this.#usedBy(key, performance.now()) - this.#aMinute;
     return over <= 0 ? 0 : (over / this.#aMinute) * MINUTE_MS;

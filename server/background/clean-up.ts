@@ -59,8 +59,8 @@ const STATEMENTS = [
   // Keeps a link's row for 30 days after the link expires, because the link's page still shows the
   // state of the job in these days.
   "delete from server.job_extensions where expires_at < now() - interval '30 days'",
-  // Keeps a job's reminders as long as the job exists. Without the row, the server would send the
-  // same reminder again.
+  // Keeps a job's reminders as long as the job exists. Otherwise the server would send these
+  // reminders again.
   `delete from server.job_reminders r where r.queued < now() - interval '60 days'
      and not exists (select from public.job_openings j where j.id = r.job_id)`,
   // Keeps the row of a deleted job for a year. Until then, the job's page answers 410.

@@ -10,7 +10,7 @@ import { isSendingTime } from "#server/email/notices/sending-hours.ts";
 import { runOnSchedule } from "#server/queues/run-on-schedule.ts";
 
 const HOURLY = "23 * * * *";
-/** Each of four kinds of notices may need ten minutes. */
+/** Four kinds of notices can take ten minutes each. */
 const EXPIRES_AFTER_SECONDS = 60 * 60;
 
 type NoticesOptions = {

@@ -5,9 +5,9 @@ import { wholeNumber } from "./schemas.ts";
 const { restConnections, adminConnections, siteConnections } = DEFAULT_POOL_SIZES;
 
 /**
- * Settings of the pool sizes. DATABASE_POOL is at least 8, because a user may use an eighth of its
- * connections (rule 63). DATABASE_POOL_PUBLIC is at least 3. An IP address may load two public
- * pages at the same time, and other visitors need a third connection.
+ * Pool sizes. A user may use an eighth of DATABASE_POOL (rule 63), so its minimum is 8. An IP
+ * address may load two public pages at the same time. The minimum of DATABASE_POOL_PUBLIC is 3, so
+ * that a connection remains for other visitors.
  */
 export const poolSettings = {
   DATABASE_POOL: wholeNumber(8, 500).default(restConnections),

@@ -123,7 +123,7 @@ test("a loaded annual amount that agrees with the hourly amount stays when the o
   expect(typePay(entry, "max", "30").fields).toMatchObject({ min_annual_pay: "50001", max_annual_pay: "62400" });
 });
 
-// The form computes the other unit from the amounts that the user typed (rule 20).
+// Rule 20: the form converts the typed amounts to the other unit, but never changes a typed amount.
 test("10,000 random toggles and edits keep every typed amount", () => {
   let seed = 17;
   const random = (limit: number) => {

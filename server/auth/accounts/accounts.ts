@@ -9,9 +9,9 @@ import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 
 /**
  * Returns the account of an email address or phone number that a user has just confirmed. Creates a
- * missing account. Removes the password and names that an unconfirmed account had. No other code
- * creates accounts. Otherwise an attacker could create an account for another user's email address
- * in advance.
+ * missing account. Removes the password and names that an unconfirmed account had. Except for SSO
+ * accounts, no other code creates accounts. An attacker therefore cannot create an account for
+ * another user's email address in advance.
  *
  * @param names the user's names at a provider
  */

@@ -12,9 +12,9 @@ import { accountOfProvenRecipient } from "./accounts.ts";
 const IDENTITIES_MAX = 20;
 
 /**
- * Returns the account of a provider's identity. For a new identity, returns the account with its
- * email address, and creates this account if it is missing. Throws if the provider has not verified
- * a new identity's email address.
+ * Returns the account of a provider's identity. For a new identity, finds or creates the account
+ * with the identity's email address. Throws if the identity is new and the provider has not
+ * verified its email address.
  */
 export async function accountOfIdentity(work: Work, identity: ProviderIdentity): Promise<string> {
   const { client } = work;
@@ -47,8 +47,8 @@ export async function linkIdentity(
   const { client } = work;
   const user = await findUser(client, signedIn.userId);
   if (!user) throw changedConcurrently();
-  // The browser returns from the provider without an access token. Passes "aal2" as the token's
-  // level, so that only the session's level in the database counts.
+  // The browser returns from the provider without an access token. Passes "aal2" in place of a
+  // token's level, so that only the session's level counts.
   await spendProof(work, { user, sessionId: signedIn.sessionId, aal: "aal2" });
   refuseManaged(await refuseBarred(client, user.id));
   if (!identity.isEmailVerified || identity.email === null) throw unverified(identity);

@@ -54,10 +54,7 @@ export async function confirmPhoneChange(
   return await startSession(work, userId, "otp");
 }
 
-/**
- * Removes the number and ends all sessions except the caller's. A code sent to the number may have
- * opened the other sessions.
- */
+/** Removes the number and ends all sessions except the caller's. */
 export async function removePhone(work: Work, { user, sessionId }: SignedIn): Promise<void> {
   const { client } = work;
   const { rows } = await client.query<{ phone: string | null }>(

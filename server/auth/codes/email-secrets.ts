@@ -106,9 +106,9 @@ export function createEmailSecrets({ pool, hash, siteUrl }: Dependencies): Email
 }
 
 /**
- * Finds out if `email` is the current or the new email address of this email change, and returns
- * the purpose of its codes. Returns null if a newer change has replaced this change, or if another
- * account has the new email address.
+ * Returns the purpose of a code that this email change sends to `email`, its current or new email
+ * address. Returns null if a newer change has replaced this change. Also returns null for a new
+ * email address that another account has.
  */
 async function findEmailChangeSide(pool: pg.Pool, changeId: string | null, email: string) {
   const { rows } = await pool.query<{ is_current: boolean }>(

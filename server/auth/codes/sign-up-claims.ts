@@ -87,8 +87,8 @@ export async function heldBackPassword(client: Client, userId: string): Promise<
 }
 
 /**
- * Deletes the account's sign-up after the user has set a password. If the user typed the sign-up's
- * password again, adds its names to the account.
+ * Deletes the account's sign-up after the user has set a password. If that password is the
+ * sign-up's password, adds the sign-up's names to the account.
  */
 export async function releaseClaim(client: pg.ClientBase, userId: string, heldBack: string | null): Promise<void> {
   const { rows } = await client.query<{ password_hash: string | null; metadata: Metadata }>(

@@ -31,7 +31,7 @@ export function otpRoute(app: FastifyInstance, context: AuthContext): void {
 
     await context.limits.takeMessage(mayCreateUser ? "sign-in" : "sign-in-again", recipient.emailOrPhone);
     const { pathname, href: redirectTo } = redirect();
-    // Sends only a code if `redirect_to` is the page where the user types it.
+    // Sends a code without a link if `redirect_to` is the page where the user types the code.
     const template = pathname === paths.verifyCode ? "one-time-code" : "magic-link";
     const onFailure = (error: unknown) => request.log.warn({ err: error }, "SMS not sent");
     const message = { recipient, device: caller.device, redirectTo, onFailure };

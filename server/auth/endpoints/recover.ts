@@ -18,8 +18,8 @@ export function recoverRoute(app: FastifyInstance, context: AuthContext): void {
     const { parameters, caller, redirect } = readRequest(context, request, Parameters);
     const { email } = parameters;
     await context.limits.takeMessage("recovery", email);
-    // Stores the attempt before queueing the email. For an existing account, the outbox has more
-    // work, which could delay a statement after the queueing and so reveal the account.
+    // Stores the attempt before queueing the email. Otherwise the outbox's work for an existing
+    // account could delay this statement, and the response time would reveal the account.
     await recordAttempt({ client: context.pool, caller }, "user_recovery_requested", email);
     const redirectTo = redirect().href;
     await context.enqueueEmail(context.pool, { template: "recovery", to: email, data: { redirectTo } });

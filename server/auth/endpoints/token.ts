@@ -37,8 +37,8 @@ export function tokenRoute(app: FastifyInstance, context: AuthContext): void {
         return await grantByPassword(context, request);
       });
     }
-    // Above the limit, rejects the request without offering a captcha, because the script that
-    // refreshes a session could not solve a captcha.
+    // Offers no captcha above the limit, because a client refreshes its session without asking the
+    // user.
     await context.limits.takeRequest("token", ip);
     const { parameters } = readRequest(context, request, Query, request.query);
     return await GRANTS[parameters.grant_type](context, request);

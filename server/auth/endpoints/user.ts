@@ -106,9 +106,8 @@ type NewPassword = {
 
 /**
  * Validates and hashes the new password. Call it before the transaction, because hashing is slow.
- * Call it after checking the fresh proof, because it throws a special error if the new password is
- * the current password. With that error, an attacker with an old session could guess the current
- * password.
+ * Call it after checking the fresh proof. Otherwise an attacker with an old session could guess the
+ * current password, because this function throws `same_password` for it.
  */
 async function preparePasswordChange(
   context: AuthContext,

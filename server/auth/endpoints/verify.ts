@@ -76,8 +76,8 @@ export function verifyRoute(app: FastifyInstance, context: AuthContext): void {
   });
 
   /**
-   * GET /verify redirects to a page with a button. Opening the link does not use it up, because
-   * mail scanners also open links (rule 1).
+   * GET /verify redirects to a page with a button. The link stays valid until the user clicks this
+   * button (rule 1). Mail scanners open links but click no buttons.
    */
   app.get("/verify", async (request, reply) => {
     const { token, token_hash: tokenHash = token ?? "", type } = parseParameters(Link, request.query);

@@ -163,8 +163,8 @@ function withoutAttestation({ decodeAttestationObject, isoBase64URL, isoCBOR }: 
 const SOME_SIGNATURE = Uint8Array.from([0x30, 6, 2, 1, 1, 2, 1, 1]);
 
 /**
- * Throws if the key can never verify a signature, for example because its point is not on the
- * curve. Doesn't throw for a usable key, because `verifySignature` then returns false.
+ * Throws if the key is unusable, for example because its point is not on the curve. For a usable
+ * key, `verifySignature` returns false and doesn't throw.
  */
 async function refuseUnusableKey({ verifySignature }: Helpers, key: Uint8Array<ArrayBuffer>): Promise<void> {
   await verifySignature({ signature: SOME_SIGNATURE, data: new Uint8Array(), credentialPublicKey: key });

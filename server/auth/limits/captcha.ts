@@ -18,7 +18,7 @@ const DAY = 24 * 60 * 60;
 const USED_TOKEN_SECONDS = 15 * 60;
 
 /**
- * Number of requests that solved captchas allow beyond a limit, and the seconds in which they
+ * Limits of requests with a solved captcha: their maximum number, and the seconds in which they
  * count. Password attempts count by email address or phone number, other requests by IP address.
  */
 const FURTHER = {
@@ -71,8 +71,8 @@ export function createCaptcha({ pool, hash, verify }: Dependencies): Captcha {
   const uses = createLimiter(pool, "auth-captcha-use", 1, USED_TOKEN_SECONDS);
 
   /**
-   * Requests whose captcha the verifier has already accepted. A sign-in can exceed two limits, but
-   * the verifier accepts a token only once.
+   * Requests whose captcha the verifier has accepted. If a sign-in exceeds two limits, the verifier
+   * is called only once, because it accepts a token only once.
    */
   const passed = new WeakSet<FastifyRequest>();
 

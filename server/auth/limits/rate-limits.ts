@@ -26,7 +26,7 @@ const REQUESTS = {
   factor: 30,
   passkey: 60,
   authorize: 60,
-  // The same number as for `authorize`, because each sign-in at a provider ends with a callback.
+  // Same as `authorize`, because each sign-in at a provider sends both requests.
   callback: 60,
   assertion: 60,
   metadata: 60,
@@ -69,8 +69,8 @@ const LIMITS = {
     message: "Too many wrong codes today. Use the link in the email instead, or your password.",
   },
   /**
-   * Wrong passwords for an email address or number, even without an account. The server counts an
-   * attempt before it compares the password.
+   * Wrong passwords for an email address or number, with or without an account. The server counts
+   * an attempt before it compares the password.
    */
   password: {
     points: WRONG_PASSWORDS_A_DAY,
@@ -106,9 +106,8 @@ type Limited = keyof typeof LIMITS;
 
 /**
  * Kinds of requests that send a message. Rule 3 allows an email address or number one request of
- * each kind in a minute. After a `sign-in`, requests of all other kinds are rejected for a minute,
- * even if no account exists. Other kinds never block a `sign-in`, because they may have sent no
- * message.
+ * each kind in a minute. A `sign-in` also blocks all other kinds for a minute, even if no account
+ * exists. Other kinds don't block a `sign-in`, because they send no message without an account.
  */
 const MESSAGES = ["sign-in", "sign-in-again", "recovery", "resend", "change", "reauthentication"] as const;
 type MessageKind = (typeof MESSAGES)[number];

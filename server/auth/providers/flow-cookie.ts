@@ -32,8 +32,8 @@ function cookieName(siteUrl: string, by: ReturnBy): string {
 
 /**
  * Returns the cookie's attributes. With `SameSite=Lax`, browsers send the cookie when another site
- * redirects to the portal, but not when it posts a form. `SameSite=None` allows both, but only by
- * https.
+ * redirects to the portal, but not when another site posts a form. `SameSite=None` allows both, but
+ * only over HTTPS.
  */
 function attributes(siteUrl: string, by: ReturnBy): string {
   const isHttps = siteUrl.startsWith("https:");

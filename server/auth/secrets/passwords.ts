@@ -6,8 +6,7 @@ import { AuthError, tooBusy } from "#server/auth/auth-error.ts";
 import { ipBlock } from "#server/http/ip-block.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
-// The number of Argon2id. The package's enum `Algorithm` can't be used, because it exists only as a
-// type.
+// The value of `Algorithm.Argon2id`. The package exports `Algorithm` only as a type.
 const ARGON2ID = 2 as Algorithm.Argon2id;
 /** Cost of new hashes. `npm test` lowers it (tests/cheap-passwords.ts). */
 export const PASSWORD_COST = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -29,7 +28,7 @@ export type HashCaller = { account: string; ip?: string; signal?: AbortSignal };
 const group = (): Group => ({ slots: SLOTS, waiting: 1_000, perKey: { slots: 1, waiting: HASHES_WAITING } });
 const [ofIpAddresses, accounts] = [group(), group()];
 /**
- * Queues the hashes. A slot is reserved for keys with a single request, so that a flood from other
+ * Queues the hashes. Reserves a slot for callers with a single request, so that a flood from other
  * callers cannot use all slots.
  */
 const queue = new FairQueue({

@@ -58,7 +58,7 @@ export async function proveFreshness(
       if (error instanceof AuthError && error.code !== "otp_expired") throw error;
       throw nonceNotValid();
     });
-    // Rejects a code that was sent to an SSO account with the same email address.
+    // The code may belong to another account with this email address, such as an SSO account.
     if (nonce.user_id !== user.id) throw nonceNotValid();
     return { ...signedIn, nonce };
   }
@@ -117,9 +117,8 @@ export async function spendProof({ client }: Work, proven: Session & Pick<Proven
 }
 
 /**
- * Does the same as `spendProof`, for changes of factors and passkeys. Also throws if the user's
- * company requires a second factor, the account has a passkey, and this session has not used it
- * (record 76).
+ * Does the same as `spendProof`, for changes of factors and passkeys. Also throws if the company
+ * requires a second factor and the session has not used the account's passkey (record 76).
  */
 export async function spendFactorProof(work: Work, proven: Proven): Promise<void> {
   const { lacksPasskey } = await spendProof(work, proven);
@@ -127,10 +126,9 @@ export async function spendFactorProof(work: Work, proven: Proven): Promise<void
 }
 
 /**
- * Locks the account and the session. In the result, `owesFactor` is true if the session must still
- * use a second factor, and `lacksPasskey` is true if it lacks a required passkey. While the locks
- * are held, the session's token cannot be refreshed. The reuse of a stolen token cannot end the
- * session then.
+ * Locks the account and the session, so that no other request can refresh or end the session.
+ * `owesFactor` in the result is true if the session must still use a second factor. `lacksPasskey`
+ * is true if the session must still use a passkey.
  */
 export async function lockLiveSession(client: pg.ClientBase, { user, sessionId, aal }: Session): Promise<LiveSession> {
   await lockUser(client, user.id);

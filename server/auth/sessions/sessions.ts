@@ -116,8 +116,8 @@ export type SignedIn = {
 
 /**
  * Returns the user of the request's token. Reads the database each time, because callers change the
- * account. Throws if the session has not used the account's second factor, unless `mayOweFactor` is
- * true.
+ * account. Throws if the session must still use a second factor. With `mayOweFactor`, returns the
+ * user of such a session too.
  */
 export async function requireSession(
   context: AuthContext,
@@ -153,9 +153,10 @@ type Ending = {
 type EndedSession = { id: string; user_agent: string | null };
 
 /**
- * Ends sessions of a user: all, only the given session, or all except the given session (`scope`).
- * This server rejects their tokens immediately, other servers within 30 s. The caller must hold the
- * account's lock, or for a single session the session's lock.
+ * Ends all sessions of a user, only the given session, or all except the given session (`scope`).
+ * This server rejects the tokens of ended sessions immediately, and other servers do so within
+ * 30 s. The caller must hold the account's lock. To end a single session, the session's lock is
+ * enough.
  */
 export async function endSessions(work: Work, { actor, sessionId, scope, reason }: Ending): Promise<EndedSession[]> {
   const { rows } = await work.client.query<EndedSession>(
@@ -170,9 +171,9 @@ export async function endSessions(work: Work, { actor, sessionId, scope, reason 
 }
 
 /**
- * Ends sessions at a user's request. If other sessions end, emails the owner. If the caller's own
- * session ends, deletes the user's job drafts in all companies (rule 9). Keeps the drafts if the
- * account has a second factor that this session has not used.
+ * Ends sessions at a user's request. Emails the owner if other sessions end. If the caller's own
+ * session ends, deletes the user's job drafts in all companies (rule 9). A session that must still
+ * use a second factor deletes no drafts.
  */
 export async function signOut(
   work: Work,

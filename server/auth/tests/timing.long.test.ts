@@ -4,8 +4,8 @@ import { type AuthServer, newEmail, PASSWORD, startAuthServer } from "./start-au
 
 const PAIRS = 100;
 /**
- * Maximum number of pairs of requests to measure. With few pairs, the median varies on a busy
- * machine. A real difference remains with any number of pairs.
+ * Maximum number of pairs of requests to measure. With more pairs, a random difference on a busy
+ * machine disappears, and a real difference remains.
  */
 const MAX_PAIRS = 300;
 const TOLERANCE_MS = 5;
@@ -33,7 +33,7 @@ const REQUESTS: [name: string, send: (client: Client, email: string) => Promise<
   ["signup", (client, email) => client.signUp({ email, password: PASSWORD })],
 ];
 
-// Rule 3 requires the same text, status and time
+// Rule 3
 test.each(REQUESTS)(
   "%s returns the same text in the same time for known and unknown email addresses",
   { timeout: 300_000 },

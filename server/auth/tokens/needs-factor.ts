@@ -14,8 +14,8 @@ export const NEEDS_PASSKEY = `exists (select from server.passkeys p where p.user
   where u.auth_id = s.user_id and m.requires_second_factor)`;
 
 /**
- * Returns the lower of both levels. A token from before the second factor keeps aal1 after its
- * session is raised. A token at aal2 counts as aal1 after its session is set back to aal1.
+ * Returns the lower level of a token and its session. A token keeps its own level when the session
+ * is raised to aal2 or set back to aal1.
  */
 export function lowerLevel(ofToken: unknown, ofSession: string): "aal1" | "aal2" {
   return ofToken === "aal2" && ofSession === "aal2" ? "aal2" : "aal1";

@@ -6,8 +6,8 @@ import { HAS_FACTOR, SESSION_LEVEL } from "./needs-factor.ts";
 import { WALL_CLOCK } from "./token-reader.ts";
 
 /**
- * Milliseconds for which a session's state is cached. Other servers may accept an ended session for
- * at most 30 s, and this value is half of that time.
+ * Milliseconds for which a session's state is cached. This is half of the 30 s within which all
+ * servers must reject an ended session.
  */
 const CACHED_FOR_MS = 15_000;
 const CACHED_SESSIONS = 20_000;
@@ -71,7 +71,7 @@ export function createSessionLiveness(pool: pg.Pool) {
       if (seen) return seen;
       return await (pendingQueries.get(sessionId) ?? queryAndCache(sessionId));
     },
-    /** Drops sessions from the cache that this process has ended, raised or downgraded. */
+    /** Drops sessions from the cache. Call it after ending, raising or downgrading them. */
     drop(sessionIds: readonly string[]) {
       for (const id of sessionIds) {
         seenAlive.delete(id);

@@ -35,8 +35,8 @@ type SigningKey = { kid: string; key: CryptoKey };
 
 /**
  * Loads the ES256 keys from the database. If the server's settings contain a key (`given`), this
- * key signs all tokens. The server stores the key's public half, so that its tokens stay valid
- * after the setting changes.
+ * key signs all tokens. The server stores the public half of this key, so that tokens signed with
+ * it stay valid after the setting changes.
  */
 export async function loadSigningKeys(pool: pg.Pool, given?: JWK) {
   const givenKid = given && (await calculateJwkThumbprint(given));

@@ -24,8 +24,8 @@ let folder: string;
 beforeEach(async () => {
   database = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), "openings-deployed-"));
-  // Writes programs that replace systemd's programs. They run a unit as a process in its own
-  // session and find it by its name.
+  // Writes programs that replace systemd's programs. `systemd-run` starts a process in its own
+  // session, and `systemctl` finds this process by the unit's name.
   writeProgram(
     "systemd-run",
     `for word; do

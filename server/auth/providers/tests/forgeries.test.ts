@@ -72,8 +72,8 @@ test("a used ID token is rejected with another spelling of its signature", async
   const present = (spelled: string) =>
     server.visitor().client.signInWithIdToken({ provider: "custom:forger", token: spelled, nonce });
   expect((await present(token)).error).toBeNull();
-  // Changes an unused bit in the last character of the signature, so that another text has the same
-  // signature.
+  // Changes an unused bit in the last character of the signature. The text then differs, but
+  // encodes the same signature.
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const respelled = token.slice(0, -1) + letters[letters.indexOf(token.slice(-1)) ^ 1];
   for (const other of [respelled, `${token}=`, `${token} `, `${token}\n`]) {
