@@ -1,4 +1,4 @@
-/** Texts of the applicants screen that show before the rest of its code has loaded. Rule 97 */
+/** Texts that the applicants screen shows before the rest of its code has loaded (rule 97). */
 export const applicantsScreenMessages = {
   title: "Applicants",
   lead: "Everyone who applied with the portal’s form, newest first.",

@@ -49,7 +49,7 @@ export const jobLifeMessages = {
   applicationsHeld: "Applications to this job are held. Release them on its page before you delete it.",
   tooMany: `You can change ${JOB_CHANGES_PER_HOUR} jobs an hour this way. Please try again later.`,
 
-  /** Shown for a job that staff deleted, because only staff can restore it. */
+  /** Shown for a job that staff deleted. */
   ourStaff: "our staff, and only they can restore it",
   recentlyDeletedLead: `Deleted jobs can be restored for ${BIN_LIFETIME_DAYS} days.`,
   nothingDeleted: `Nothing was deleted in the last ${BIN_LIFETIME_DAYS} days.`,

@@ -31,7 +31,7 @@ type TextOfState = (found: OutcomeQuestion, productName: string) => { title: str
 const known = ({ job_name, outcome }: OutcomeQuestion, productName: string) =>
   `The outcome of “${job_name}” is: ${outcome ? outcomeName(outcome, productName) : ""}.`;
 
-/** Returns the heading and text of the page for each state of the question about the outcome. */
+/** Returns the heading and text of the page /job-outcome, by the state of its question. */
 export const OUTCOME_TEXTS: Record<OutcomeState, TextOfState> = {
   ready: ({ job_name, company, last_day }) => ({
     title: `Did you hire someone for “${job_name}”?`,

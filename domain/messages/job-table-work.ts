@@ -23,9 +23,7 @@ export const jobTableWorkMessages = {
   },
   sorted: (order: string) => `Sorted: ${order}`,
 
-  /**
-   * Repeats texts of posting-state.ts, because that whole file would otherwise load with the table.
-   */
+  /** Repeats texts of posting-state.ts, so that the table doesn't load that whole file. */
   inReview: "In review",
   needsChange: "Needs a change",
   paused: (until: string) => `Paused until ${until}`,

@@ -31,9 +31,8 @@ export const PAY_FIELDS = [
 ] as const satisfies readonly (keyof PayFields)[];
 
 /**
- * The unit in which the user typed the minimum and the maximum. Null for an amount that the user
- * has not typed since the form loaded. The form never changes a typed amount, and computes the
- * amount in the other unit from it (rule 20).
+ * The unit of each typed amount. Null for an amount that the user has not typed since the form
+ * loaded. The form never changes a typed amount, but converts it to the other unit (rule 20).
  */
 export type PayOrigin = Record<PayBound, PayType | null>;
 export type PayEntry = { fields: PayFields; origin: PayOrigin };

@@ -11,9 +11,9 @@ const INDUSTRY_STEP = 100;
 const GENERAL = 0;
 
 /**
- * Returns an outline of a description with words of an industry. `categoryId` is the industry or
- * one of its categories. Brackets mark the parts that the company has to complete. The HTML
- * contains no user input.
+ * Returns an outline of a description in the words of an industry. `categoryId` is the id of the
+ * industry or of one of its categories. Brackets mark the parts that the company has to complete.
+ * The HTML contains no user input.
  */
 export function descriptionOutline(shape: OutlineShape, categoryId: number | null): string {
   const words = readWords();

@@ -42,7 +42,7 @@ test("beyond the rate limit sign-in and applying require a captcha, and continue
   });
 });
 
-/** Applies after ten other applications from the same IP address. */
+/** Submits an application after ten applications from the same IP address. */
 async function apply(page: Page, portal: Portal): Promise<void> {
   const { companyId, postJob } = await createEmployer(portal);
   const jobId = await postJob({ name: "Night Baker" });

@@ -35,7 +35,8 @@ test("the public page shows next to the form as it is typed, and in a tab on a p
   await expect(page.getByLabel("City")).toBeHidden();
   await tab.press("ArrowLeft");
   await expect(page.getByRole("tabpanel", { name: "Edit" }).getByLabel("City")).toHaveValue("Duluth");
-  // While the preview hides the missing field, the bar's button closes the preview and focuses it.
+  // The preview hides the missing field. The bar's button then closes the preview and focuses the
+  // field.
   await page.getByLabel("City").fill("");
   await tab.click();
   await page.getByRole("button", { name: "Next missing field" }).click();
@@ -56,7 +57,7 @@ test("an empty optional field is one line that its label, Tab and a value open",
   await page.getByText("Benefits", { exact: true }).click({ force: true });
   await expect(benefits).toBeFocused();
   expect(await heightOf(benefits)).toBeGreaterThan(80);
-  // The benefits field stays large, so that a click on another field does not move that field.
+  // The benefits field stays large, because shrinking it would move the field that the user clicks.
   const instructions = page.getByRole("textbox", { name: "Special Instructions", exact: true });
   expect(await heightOf(instructions)).toBeLessThan(40);
   await page.getByLabel("Application Type").focus();

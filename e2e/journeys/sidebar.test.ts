@@ -160,8 +160,8 @@ test("a spinner shows while the session loads, and a progress line while the nex
     });
   }
   /**
-   * Lets the held requests continue, and holds no later requests. Several requests can be held,
-   * because two pages load the session.
+   * Sends all waiting requests. Later requests no longer wait. Several requests can wait, because
+   * two pages load the session.
    */
   const release = async (held: string) => {
     await expect.poll(() => releases.length).toBeGreaterThan(0);

@@ -14,8 +14,8 @@ const DIALOGS = "[role=dialog], [role=alertdialog]";
 const POPUPS = `${DIALOGS}, [role=menu]`;
 const NAME_PROMPT = 'section:has(h2:text("What is your name?"))';
 /**
- * The selector of the elements to check, for screens and parts whose main content is already
- * checked on another screen.
+ * The only elements to check on these screens and parts. Their main content is already checked on
+ * other screens.
  */
 const ADDITIONS: Record<string, string> = {
   "account-after-days": 'section:has(h2:text("Passkeys"))',

@@ -32,8 +32,8 @@ export async function findHiddenStops(page: Page, devtools: CDPSession, way: "on
   for (let pressed = 0; pressed < MAX_STOPS; pressed += batch) {
     await Promise.all(Array.from({ length: batch }, () => devtools.send("Input.dispatchKeyEvent", press)));
     if (await page.evaluate(hasCycled)) break;
-    // Sends one key at a time at the end of a dialog, because after its last element the focus
-    // returns to its first element with a delay.
+    // At the end of a dialog, sends one key at a time, because the focus returns to the start with
+    // a delay.
     if (isInDialog) batch = Math.max(1, Math.min(BATCH, await page.evaluate(stopsAhead, way)));
   }
   await page.evaluate(judgeDatesAtRest);

@@ -65,8 +65,8 @@ export const applicantScreens: readonly Screen[] = [
           await click(page, "Change this text for your company");
           await expect(page.getByLabel("Subject")).toBeVisible();
         }),
-        // Cancel returns from the form to the dialog that asks whether the answer was sent. "Not
-        // yet" closes this dialog.
+        // "Cancel" returns to the dialog that asks whether the answer was sent. "Not yet" closes
+        // this dialog.
         async hide(page) {
           await click(page, "Cancel");
           await click(page, "Not yet");

@@ -37,8 +37,8 @@ export async function findAxeViolations(
 ): Promise<{ rule: string; where: string[] }[]> {
   await page.evaluate(settleAnimations);
   const isThere = await page.evaluate(() => "axe" in window);
-  // Makes axe ten times as fast. Legacy mode is possible because our pages have no frames to merge.
-  // Passed rules are left out.
+  // Makes axe ten times as fast. Legacy mode doesn't merge results of frames, and our pages have no
+  // frames. `resultTypes` leaves out passed rules.
   const axe = new AxeBuilder(isThere ? { page, axeSource: ";" } : { page })
     .setLegacyMode()
     .options({ ...(rules ? { runOnly: rules } : { rules: MORE_RULES }), resultTypes: ["violations"] });

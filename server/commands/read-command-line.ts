@@ -6,8 +6,8 @@ export type Program<Context, Option extends string> = {
   script: string;
   commands: Command<Context>[];
   /**
-   * The program's options, each with its value and meaning for the help. Undefined for an option
-   * that the summary of a command explains.
+   * The program's options, each with its value and meaning for the help. An option is undefined if
+   * the summary of a command explains it.
    */
   options: Record<Option, [value: string, meaning: string] | undefined>;
 };

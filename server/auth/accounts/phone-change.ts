@@ -34,7 +34,9 @@ export async function resendPhoneChange(
   return sendSmsInBackground(context, change, request, { onFailure });
 }
 
-/** Sets the account's phone number and emails the owner, unless another account has the number. */
+/**
+ * Sets the account's phone number and emails the owner. Throws if another account has the number.
+ */
 export async function confirmPhoneChange(
   work: Work,
   { user_id: userId, recipient }: OneTimeSecret,

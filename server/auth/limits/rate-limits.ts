@@ -33,8 +33,8 @@ const REQUESTS = {
   settings: 300,
 } as const;
 /**
- * Requests that only read data. While the database is read-only, the server cannot count requests,
- * and it answers these without a limit.
+ * Requests that only read data. While the database is read-only, the server cannot count them and
+ * does not limit them.
  */
 const READING: readonly LimitedRequest[] = ["metadata", "settings"];
 

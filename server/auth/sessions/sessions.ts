@@ -29,8 +29,8 @@ export type SessionJson = {
   refresh_token: string;
   user: Record<string, unknown>;
   /**
-   * Set if the browser that confirmed a sign-up is not the browser that signed up. The account then
-   * lacks the sign-up's password and names (rule 52).
+   * Set if a sign-up was confirmed in another browser. The account then lacks the sign-up's
+   * password and names (rule 52).
    */
   sign_up_taken_over?: false;
 };

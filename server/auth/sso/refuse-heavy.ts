@@ -36,8 +36,8 @@ export function refuseHeavy(samlResponse: string): void {
 
 /**
  * Throws if the response uses a weak algorithm or reports a failed sign-in. node-saml does not
- * check the status of a response with an assertion. Parses the XML instead of searching it, because
- * XML can write the same value in several ways.
+ * check the status of a response with an assertion. Uses an XML parser, because XML can write the
+ * same value in several ways.
  */
 export function refuseWeak(samlResponse: string): void {
   const xml = toXml(samlResponse);

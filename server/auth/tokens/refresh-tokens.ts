@@ -36,8 +36,8 @@ function successorOf(hash: KeyedHash, token: string): string {
  * that it cannot be raised to aal2 before the response is built.
  *
  * - A token that was first used within the last 10 s gets the newest token of its chain.
- * - A token that was used earlier gets its successor if the successor is unused, because the client
- *   then never received the successor.
+ * - A token that was used earlier gets its successor if the successor is unused. The client then
+ *   never received the successor.
  * - If the successor was used too, the token was stolen. The function then returns the session to
  *   end as `stolen`.
  */

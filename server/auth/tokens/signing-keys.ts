@@ -136,8 +136,8 @@ async function load(pool: pg.Pool, given?: JWK): Promise<Loaded> {
 }
 
 /**
- * Returns the milliseconds since `at`. Returns a positive number for a future time, so that the
- * keys are also reloaded after the clock was set back.
+ * Returns the milliseconds between `at` and now. The result is positive even if the clock was set
+ * back, so that the keys are still reloaded.
  */
 function age(at: number): number {
   return Math.abs(Date.now() - at);
