@@ -156,8 +156,8 @@ export function isDestination(path: string): boolean {
 }
 
 /**
- * Paths after which a URL can contain a secret, such as a token. Excludes members' paths, after
- * which a URL can contain only an id.
+ * Paths that a secret, such as a token, can follow in a URL. Leaves out members' paths, which only
+ * an id can follow.
  */
 export const pathsWithRest = allRoutes
   .filter(({ hasRest, audience }) => hasRest && audience !== "member")

@@ -23,7 +23,7 @@ export const DEFAULT_ANSWERS: Readonly<Record<AnswerKind, AnswerText>> = {
   },
 };
 
-/** Texts about answering applicants. The portal sends no answer itself. Rule 97 */
+/** Texts about answering applicants (rule 97). The portal sends no answer itself. */
 export const answersMessages = {
   verbs: { invite: "Invite", decline: "Decline", question: "Ask a question" } satisfies Record<AnswerKind, string>,
   answerOne: (verb: string, name: string) => `${verb} ${name}`,

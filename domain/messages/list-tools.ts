@@ -1,4 +1,6 @@
-/** Texts that the tools of lists share: filters on phones, selecting and export. Rules 80 and 97 */
+/**
+ * Texts that the tools of lists share: filters on phones, selecting and export (rules 80 and 97).
+ */
 export const listToolsMessages = {
   /** The button that opens the filters on phones, with the number of filters in use. */
   filter: (inUse: number) => (inUse === 0 ? "Filter" : `Filter (${inUse})`),

@@ -73,8 +73,8 @@ test("an invalid field or a name in use is not sent, and a failed creation shows
   const earlier = `Earlier of ${account.userId} `;
   const createTwenty = async () => {
     await admin.query("insert into employers (name) select $1 || n from generate_series(1, 20) n", [earlier]);
-    // Marks all 20 companies as created by this user, because creation counts toward the limit and
-    // membership doesn't.
+    // Marks all 20 companies as created by this user, because only created companies count toward
+    // the limit.
     await admin.query("update employers set created_by = $2 where name like $1 || '%'", [earlier, account.userId]);
   };
   const failures: [message: string, happen: () => Promise<unknown>][] = [

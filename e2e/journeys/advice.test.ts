@@ -148,7 +148,7 @@ test("advice that shows above the focused field does not push it below the bar",
   employer,
 }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
-  // Delays the chunk of advice until the field has the focus.
+  // Delays the code of the advice until the field has the focus.
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;

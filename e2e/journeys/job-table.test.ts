@@ -252,8 +252,8 @@ test("the table shows placeholders while it loads, offers Retry, and restores a 
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("rowheader")).toHaveText([/Store Clerk/]);
   await expect(page.getByText("Showing 1 to 1 of 1 job", { exact: true })).toBeVisible();
-  // Never answers the next request for the table. Locking the table in the database would also hold
-  // other requests.
+  // Never answers the next request for the table. Locking the table in the database would also
+  // block other requests.
   await page.route("**/rest/v1/rpc/search_jobs*", () => undefined, { times: 1 });
   await faults.clear();
   await page.getByRole("button", { name: "Delete Store Clerk" }).click();

@@ -5,7 +5,7 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 const toasts = (page: Page) => page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Close" }) });
 const NOT_OPENED = "This could not be opened. Please check your connection and try again.";
 
-// Blocks the service worker. It would cache the code of the menus, and the test needs this code to
+// Blocks the service worker, which would cache the code of the menus. In this test, the code must
 // fail to load.
 test.use({ serviceWorkers: "block" });
 

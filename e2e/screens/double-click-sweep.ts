@@ -92,8 +92,8 @@ export async function sweepDoubleClicks(
       const key = `${around}, ${kind}`;
       if (isElsewhere || seen.has(key)) continue;
       seen.add(key);
-      // If the last action changed the screen, closes a popup by Escape. Reopens the screen if this
-      // is not enough.
+      // If the screen has changed, first tries Escape, which closes a popup. If this isn't enough,
+      // reopens the screen.
       if (atFirst !== "" && !(await isAsAtFirst())) await page.keyboard.press("Escape");
       if (!(await isAsAtFirst())) {
         await close();

@@ -62,7 +62,7 @@ export async function countJobs(portal: Portal, companyId: number): Promise<numb
 }
 
 /**
- * Stores a job for the form, as other screens do before they open it. Spec §3 "Local browser
+ * Stores a job for the form, as other screens do before they open the form. Spec §3 "Local browser
  * storage"
  */
 export async function handOver(

@@ -77,8 +77,8 @@ export async function findUser(client: pg.ClientBase | pg.Pool, id: string): Pro
 }
 
 /**
- * Locks and returns the account of an email address or phone number, which may be unconfirmed.
- * Waits for other transactions that have locked the account.
+ * Locks and returns the account of an email address or phone number, confirmed or not. Waits for
+ * other transactions that have locked the account.
  */
 export async function lockUserOf(client: pg.ClientBase, emailOrPhone: string): Promise<AuthUser | undefined> {
   const { rows } = await client.query<AuthUser>(

@@ -47,8 +47,8 @@ function printError(text: string): void {
 }
 
 /**
- * Prevents the program from ending when its output is closed. A program that reads the output may
- * exit early (`| head`), and closing the terminal must not stop a running backup.
+ * Keeps the program running when its output is closed. A program that reads the output may exit
+ * early (`| head`), and closing the terminal must not stop a running backup.
  */
 function watchOutput(): void {
   process.stderr.on("error", () => {});

@@ -42,8 +42,8 @@ export function partsOf({ hosted }: { hosted: HostedConfig | undefined }): "own"
 
 const NEEDED = ["AUTH_URL", "REST_URL", "ANON_KEY"] as const;
 /**
- * Settings for accounts that this server manages. They are rejected with a hosted project, which
- * manages its own accounts.
+ * Settings for accounts that this server manages. The server rejects these settings with a hosted
+ * project, which manages its own accounts.
  */
 const OF_OWN_ACCOUNTS = ["JWT_SIGNING_KEY", "AUTH_PROVIDERS", "SMS_WEBHOOK_URL"] as const;
 /**

@@ -69,9 +69,8 @@ export function predictedUserId(hash: KeyedHash, emailOrPhone: string): string {
 }
 
 /**
- * Returns the id that is computed from the email address or phone number. Returns a random id if an
- * account already has the computed id, because an account keeps its id when its email address
- * changes.
+ * Returns the id that is computed from the email address or phone number. Returns a random id if
+ * this id belongs to an account whose email address has changed since.
  */
 async function freeUserId(hash: KeyedHash, client: pg.ClientBase, emailOrPhone: string): Promise<string> {
   const id = predictedUserId(hash, emailOrPhone);

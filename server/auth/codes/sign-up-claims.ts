@@ -56,9 +56,9 @@ export async function settleClaims(client: pg.ClientBase, recipient: string, cla
   const claim = rows[0];
   const isHeldBack = claim !== undefined && !claim.is_theirs && claim.password_hash !== null;
   await client.query("delete from server.sign_up_claims where recipient = $1 and claimant = $2", [recipient, device]);
-  // Removes the password and names from other browsers' sign-ups but keeps the rows. With its row,
-  // each browser still gets the response "not confirmed" when it signs in. Another response would
-  // reveal that the owner has confirmed the account.
+  // Removes the password and names from other browsers' sign-ups. Keeps their rows, so that these
+  // browsers still get "not confirmed" when they sign in. Another response would reveal that the
+  // owner has confirmed the account.
   await client.query(
     `update server.sign_up_claims set password_hash = null, metadata = '{}'
      where recipient = $1 and answered_for is null and not ($3 and id = $2)`,

@@ -104,8 +104,8 @@ async function find({ pool }: AuthContext, emailOrPhone: string, device: string)
 }
 
 /**
- * Returns the error for a failed sign-in. `isWaiting` is true if this browser has signed up and not
- * confirmed yet. The client then gets "not confirmed", even if an account exists.
+ * Returns the error for a failed sign-in. `isWaiting` is true if this browser has an unconfirmed
+ * sign-up. The client then gets "not confirmed", even if an account exists.
  */
 function refusal(isWaiting: boolean, kind: Recipient["kind"]): AuthError {
   if (isWaiting && kind === "email") return new AuthError(400, "email_not_confirmed", "Email not confirmed");

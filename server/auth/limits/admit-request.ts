@@ -22,7 +22,7 @@ export async function admitRequest(
 }
 
 /**
- * Counts a password attempt for an email address or phone number, even if it has no account. Above
+ * Counts a password attempt for an email address or phone number, with or without an account. Above
  * the limit, requires a solved captcha as `admitRequest` does.
  */
 export async function admitPasswordTry(

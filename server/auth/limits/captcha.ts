@@ -39,8 +39,8 @@ const Body = z.object({
 
 export type Captcha = {
   /**
-   * Resolves if the request has a solved captcha, which allows exceeding `limit`. Otherwise throws
-   * an error for the client.
+   * Resolves if the request has a solved captcha and may exceed `limit`. Otherwise throws an error
+   * for the client.
    */
   lift(limit: AuthError, kind: Limited, request: FastifyRequest, emailOrPhone?: string): Promise<void>;
 };

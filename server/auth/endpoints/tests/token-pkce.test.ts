@@ -7,8 +7,8 @@ import { issueAuthCode } from "#server/auth/tokens/auth-codes.ts";
 const server = await serveAuth();
 
 /**
- * Creates an account, and a code as after a sign-in at a provider. `exchange` sends the code with
- * its verifier.
+ * Creates an account and a code, like the code after a sign-in at a provider. `exchange` sends the
+ * code with its verifier.
  */
 async function returnWithCode() {
   const { client: owner, email } = await server.member();
