@@ -1,4 +1,4 @@
-/** Rule 98. These texts load with the panel "Proof of Ownership". */
+/** Rule 98. These texts load with the ownership panel. */
 export const ownershipMessages = {
   title: "Proof of Ownership",
   hint: "Optional. It helps our team approve your company, and only they see it.",

@@ -26,7 +26,7 @@ test("a user with several companies chooses a company, and the next visit opens 
   await expect(currentCompany(page, other.companyName)).toBeVisible();
 
   await currentCompany(page, other.companyName).click();
-  // Rule 55: the menu lists only the other companies and the actions.
+  // Rule 55: the menu lists the actions and all companies except the current company.
   await expect(page.getByRole("menuitem")).toHaveText([
     employer.companyName,
     "Switch company",

@@ -19,8 +19,8 @@ export interface Faults {
 }
 
 /**
- * Makes requests of the data service fail or wait. The test's own queries never fail, because they
- * have the rights of the database's owner. But they also wait for a table that `hold` has locked.
+ * Makes requests of the data service fail or wait. The test's own queries run as the database's
+ * owner, so they never fail. They wait only for tables that `hold` has locked.
  */
 export function createFaults({ database: { admin } }: Portal): Faults {
   const tables = new Set<string>();

@@ -56,8 +56,8 @@ const STATEMENTS = [
   "delete from server.read_pages where read_at < now() - interval '60 days'",
   "delete from app.website_scans where created < now() - interval '1 year' and state not in ('waiting', 'running')",
   "delete from app.missed_jobs where created < now() - interval '1 year'",
-  // Keeps a link's row for 30 days after the link expires, because the link's page still shows the
-  // state of the job in these days.
+  // Keeps a link's row for 30 days after the link expires. In this time, the link's page still
+  // shows the state of the job.
   "delete from server.job_extensions where expires_at < now() - interval '30 days'",
   // Keeps a job's reminders as long as the job exists. Otherwise the server would send these
   // reminders again.

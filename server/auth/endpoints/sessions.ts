@@ -8,8 +8,8 @@ import { requireSession, signOut } from "#server/auth/sessions/sessions.ts";
 import { SESSION_LEVEL } from "#server/auth/tokens/needs-factor.ts";
 
 /**
- * Maximum number of sessions in the list, newest first. A user with more sessions can sign out
- * everywhere.
+ * Maximum number of sessions in the list, newest first. A user with more sessions can end the
+ * unlisted sessions by signing out everywhere.
  */
 const MAX_LISTED = 50;
 

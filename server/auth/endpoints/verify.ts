@@ -48,7 +48,7 @@ const PURPOSES: Record<z.infer<typeof Parameters>["type"], Purpose[]> = {
   phone_change: ["phone-change"],
 };
 
-/** POST /verify checks a link or a code. A valid link or code then no longer works. */
+/** POST /verify checks a link or a code. A valid link or code works only once. */
 export function verifyRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/verify", async (request) => {
     await context.limits.takeRequest("verify", clientIpAddress(request));

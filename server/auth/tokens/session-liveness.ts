@@ -46,7 +46,10 @@ export function createSessionLiveness(pool: pg.Pool) {
     return rows[0];
   };
 
-  /** Queries the session and caches the result, unless `drop` was called during the query. */
+  /**
+   * Queries the session and caches the result. Doesn't cache the result if `drop` was called during
+   * the query.
+   */
   const queryAndCache = (sessionId: string) => {
     const start = Date.now();
     const pending = readState(sessionId)
