@@ -1,6 +1,6 @@
 /**
- * SQLSTATEs of PostgreSQL and of the portal. The portal's own start with "PT", followed by an HTTP
- * status.
+ * SQLSTATEs of PostgreSQL and of the portal. The portal's own codes start with "PT", followed by an
+ * HTTP status.
  */
 export const UNIQUE_VIOLATION = "23505";
 export const FOREIGN_KEY_VIOLATION = "23503";

@@ -38,7 +38,7 @@ export interface Part {
 /** Screens that are visited one after another on one page. */
 export interface Tour {
   name: string;
-  /** True if most screens show the same page in different states, and so share their actions. */
+  /** True if most screens show the same page in different states and have the same actions. */
   sharesActions?: boolean;
   screens: readonly Screen[];
 }

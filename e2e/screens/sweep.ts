@@ -12,7 +12,8 @@ interface Shape {
 }
 
 /**
- * Includes phones in landscape, tablets, and windows of 1280 × 1024 and 2560 × 1600 at 400% zoom.
+ * The sizes include phones in landscape, tablets, and windows of 1280 × 1024 and 2560 × 1600 at
+ * 400% zoom.
  */
 const SHAPES: readonly Shape[] = [
   {

@@ -63,7 +63,7 @@ const STATEMENTS = [
   // reminders again.
   `delete from server.job_reminders r where r.queued < now() - interval '60 days'
      and not exists (select from public.job_openings j where j.id = r.job_id)`,
-  // Keeps the row of a deleted job for a year. Until then, the job's page answers 410.
+  // Keeps the row of a deleted job for a year. In this year, the job's page answers 410.
   "delete from app.published_jobs where deleted < now() - interval '1 year'",
   "delete from server.application_notices where queued < now() - interval '60 days'",
   // Keeps payment events for 90 days, to recognize repeated events. The payment provider repeats an

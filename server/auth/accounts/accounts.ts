@@ -69,8 +69,8 @@ export function predictedUserId(hash: KeyedHash, emailOrPhone: string): string {
 }
 
 /**
- * Returns the id that is computed from the email address or phone number. Returns a random id if
- * this id belongs to an account whose email address has changed since.
+ * Returns the id that is computed from the email address or phone number. If an account already has
+ * this id, returns a random id. An account keeps its id when its email address changes.
  */
 async function freeUserId(hash: KeyedHash, client: pg.ClientBase, emailOrPhone: string): Promise<string> {
   const id = predictedUserId(hash, emailOrPhone);

@@ -12,8 +12,8 @@ import { createLimiter, isUsedUp, take } from "#server/http/limiter.ts";
 const FIVE_MINUTES = 5 * 60;
 const DAY = 24 * 60 * 60;
 /**
- * Seconds for which the server stores a used token and rejects it. At every provider, a token
- * expires sooner.
+ * Seconds for which the server stores a used token and rejects it. At every captcha provider,
+ * tokens expire sooner.
  */
 const USED_TOKEN_SECONDS = 15 * 60;
 

@@ -84,7 +84,10 @@ export async function readChange<Output extends Proof>(
   return { proven: await proveFreshness(context, signedIn, parameters, change), parameters, caller };
 }
 
-/** Throws for an SSO account, because only the company's directory changes it (record 74). */
+/**
+ * Throws for an SSO account, because only the company's directory may change such an account
+ * (record 74).
+ */
 export function refuseManaged(user: Pick<AuthUser, "is_sso_user">): void {
   if (!user.is_sso_user) return;
   throw new AuthError(422, "user_sso_managed", "This account is managed by its company's sign-on");

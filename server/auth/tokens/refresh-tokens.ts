@@ -9,8 +9,8 @@ import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
  */
 const REFRESH_REUSE_SECONDS = 10;
 /**
- * Maximum number of successors of a used token to follow. No normal client refreshes this often
- * within REFRESH_REUSE_SECONDS.
+ * Maximum number of successors that the server follows from a used token. No normal client
+ * refreshes this often within REFRESH_REUSE_SECONDS.
  */
 const CHAIN_LIMIT = 60;
 
