@@ -1,6 +1,6 @@
 import { DEFAULT_HOURS_PER_WEEK, MAX_HOURS_PER_WEEK, MIN_HOURS_PER_WEEK, WEEKS_PER_YEAR } from "#domain/limits.ts";
 
-/** Spec §3: pay_type. Ids are strings in the form. */
+/** Spec §3: pay_type. The form stores ids as strings. */
 export const ANNUAL_PAY = "1";
 /** Spec §3: pay_type. */
 export const HOURLY_PAY = "2";
@@ -54,7 +54,7 @@ export function readPayInput(text: string): string {
   return `${whole}${decimals.slice(0, 3).padEnd(3, "0")}`.replace(/^0+(?=\d)/, "");
 }
 
-/** Returns the typed number, or null if there is none. */
+/** Returns the typed number, or null for a text without digits. */
 export function parsePay(text: string): number | null {
   return /\d/.test(text) ? Number(text) : null;
 }

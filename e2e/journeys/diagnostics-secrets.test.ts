@@ -10,7 +10,7 @@ import {
 } from "#e2e/world/diagnostics-page.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 
-// Rule 43: secrets planted in storage, URL, console and network
+// Rule 43. The test plants secrets in storage, URL, console and network.
 test("no token, code, email address or link is shown, copied, drafted or downloaded", { tag: "@rare" }, async ({
   page,
   employer,

@@ -33,7 +33,7 @@ test("an unfinished job is kept, “Post New Job” clears it, and Undo restores
   await expect(city).toHaveValue("Two Harbors");
 });
 
-// Rules 15 and 33: drafts are per person and company
+// Rules 15 and 33: a user has a separate draft in each company
 test("work in one company does not change the draft of another company", { tag: "@rare" }, async ({
   page,
   employer,

@@ -60,7 +60,7 @@ test("on a phone a card opens its job, and a sheet filters, sorts, selects and e
   await changed.click();
   await sheet.getByRole("button", { name: "Select", exact: true }).click();
   await expect(card.getByRole("checkbox")).toBeVisible();
-  // A tap next to the words selects the card.
+  // A tap on the card next to its text selects the card.
   await card.click({ position: { x: 250, y: 20 } });
   await expect(page.getByText("1 selected")).toBeVisible();
   await page.getByRole("button", { name: "Done" }).click();
