@@ -72,16 +72,6 @@ select p.job_id, p.employer_id
 from app.published_jobs p
 where p.public_from <= (now() at time zone 'America/Chicago')::date;
 
--- Grants the views to the role public_site. Skips a hosted project that does not have this role.
-do $$
-begin
-  if exists (select from pg_catalog.pg_roles where rolname = 'public_site') then
-    grant usage on schema site to public_site;
-    grant select on site.job_pages, site.jobs, site.job_categories, site.companies, site.published_jobs to public_site;
-  end if;
-end;
-$$;
-
 -- Approves a company's texts and its chosen contact as they are now. Staff call it after reading
 -- them.
 create function app.approve_company_texts(company_id bigint) returns void

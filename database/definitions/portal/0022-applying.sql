@@ -140,14 +140,3 @@ begin
   return case when is_held is null then 'unknown' when is_held then 'held' else 'deleted' end;
 end;
 $$;
-
--- Grants the functions to the role public_site. Skips a hosted project that does not have this
--- role.
-do $$
-begin
-  if exists (select from pg_catalog.pg_roles where rolname = 'public_site') then
-    grant usage on schema site to public_site;
-    grant execute on function site.apply_for_job, site.application_by_token, site.delete_application to public_site;
-  end if;
-end;
-$$;

@@ -109,13 +109,3 @@ begin
   );
 end;
 $$;
-
--- Grants the functions to the role public_site. Skips a hosted project that does not have this
--- role.
-do $$
-begin
-  if exists (select from pg_catalog.pg_roles where rolname = 'public_site') then
-    grant execute on function site.delete_past_visitors, site.visitor_salt, site.count_visits to public_site;
-  end if;
-end;
-$$;

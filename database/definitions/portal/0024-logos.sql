@@ -25,12 +25,3 @@ create function site.logo(employer_id bigint, version text) returns bytea
     where l.employer_id = logo.employer_id and l.version = logo.version and l.approved = 1
       and e.approved = 1 and e.inactive = 0;
   end;
-
--- Grants the function to the role public_site. Skips a hosted project that does not have this role.
-do $$
-begin
-  if exists (select from pg_catalog.pg_roles where rolname = 'public_site') then
-    grant execute on function site.logo to public_site;
-  end if;
-end;
-$$;

@@ -162,12 +162,3 @@ begin
   end if;
 end;
 $$;
-
--- Grants the function to the role public_site. Skips a hosted project that does not have this role.
-do $$
-begin
-  if exists (select from pg_catalog.pg_roles where rolname = 'public_site') then
-    grant execute on function site.find_jobs to public_site;
-  end if;
-end;
-$$;
