@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync } from "fastify";
+import type pg from "pg";
 import { z } from "zod";
-import { demoPeople } from "#database/seeds/demo-people.ts";
+import { DEMO_INVITATION_TOKEN, demoPeople } from "#database/seeds/demo-people.ts";
+import { demoMessages, type PersonaId } from "#domain/messages/demo.ts";
 import { type AuthContext, inTransaction } from "#server/auth/auth-context.ts";
 import { nextTotpCode } from "#server/auth/factors/totp.ts";
 import { readRequest } from "#server/auth/read-request.ts";
@@ -8,7 +10,6 @@ import { keepBrowserSecret } from "#server/auth/requests/browser-secret.ts";
 import { startSession } from "#server/auth/sessions/sessions.ts";
 import { lockUser } from "#server/auth/users.ts";
 import { isFromThisMachine, plainNotFound } from "#server/http/from-this-machine.ts";
-import { listPersonas, pathOfPersona, personaAccount } from "./personas.ts";
 
 /**
  * Lets a visitor sign in as a user of the demo without a password. The server registers the plugin
@@ -48,3 +49,38 @@ export const demoPlugin: FastifyPluginAsync<{ auth: AuthContext }> = async (app,
     return { email: demoPeople.priya.email, ...nextTotpCode(factor.secret, Number(factor.last_totp_step ?? 0)) };
   });
 };
+
+const PERSONAS = Object.keys(demoMessages.personas) as PersonaId[];
+
+/**
+ * Returns the personas whose accounts still exist. A user of the demo may have deleted an account.
+ */
+async function listPersonas(pool: pg.Pool): Promise<{ id: PersonaId; name: string }[]> {
+  const { rows } = await pool.query<{ id: string }>("select id from auth.users where id = any ($1)", [
+    PERSONAS.map((id) => demoPeople[id].authId),
+  ]);
+  const existing = new Set(rows.map(({ id }) => id));
+  return PERSONAS.filter((id) => existing.has(demoPeople[id].authId)).map((id) => ({
+    id,
+    name: `${demoPeople[id].first} ${demoPeople[id].last}`,
+  }));
+}
+
+/** Returns the id of a persona's account, or undefined if no persona has this name. */
+function personaAccount(name: string): string | undefined {
+  const id = PERSONAS.find((each) => each === name);
+  return id && demoPeople[id].authId;
+}
+
+/**
+ * Returns the path to open after the sign-in. For an invited persona, this is the invitation's
+ * page.
+ */
+async function pathOfPersona(pool: pg.Pool, authId: string): Promise<string> {
+  const { rowCount } = await pool.query(
+    `select from public.users u join public.employer_invitations i on i.email = lower(u.email)
+     where u.auth_id = $1 and i.token_hash = sha256(convert_to($2, 'UTF8')) and i.expires_at > now()`,
+    [authId, DEMO_INVITATION_TOKEN],
+  );
+  return rowCount === 0 ? "/dashboard" : `/invitation/${DEMO_INVITATION_TOKEN}`;
+}

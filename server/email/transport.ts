@@ -1,19 +1,15 @@
 import { createTransport as createMailer, type SendMailOptions } from "nodemailer";
 import { isLoopbackHost } from "#server/config/loopback.ts";
+import type { RenderedEmail } from "./templates/render-email.ts";
 
-interface OutgoingEmail {
+interface OutgoingEmail extends Omit<RenderedEmail, "preheader"> {
   from: string;
   /**
    * A single email address without a name. If it contains a comma, it is still a single address.
    */
   to: string;
   replyTo: string;
-  subject: string;
-  html: string;
-  text: string;
   messageId: string;
-  /** URL for the List-Unsubscribe header. If null, the email has no such header. */
-  unsubscribeUrl: string | null;
 }
 
 export interface Transport {

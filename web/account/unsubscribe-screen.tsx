@@ -14,7 +14,7 @@ import { SubscriptionChoice } from "./subscription-choice.tsx";
 export function UnsubscribeScreen() {
   return (
     <LinkScreen productName={config.productName} read={readSubscription} title={messages.title} messages={messages}>
-      {(found, token) => (found ? <SubscriptionChoice found={found} token={token} /> : <InvalidLink />)}
+      {({ found, token }) => (found ? <SubscriptionChoice found={found} token={token} /> : <InvalidLink />)}
     </LinkScreen>
   );
 }

@@ -56,8 +56,8 @@ export function readStoredSession(): StoredSession | null {
  */
 const EXPIRY_MARGIN_MS = 95_000;
 
-export function millisecondsFresh(session: StoredSession, now = Date.now()): number {
-  return Math.max(0, session.expiresAt * 1000 - now - EXPIRY_MARGIN_MS);
+export function millisecondsFresh(session: StoredSession): number {
+  return Math.max(0, session.expiresAt * 1000 - Date.now() - EXPIRY_MARGIN_MS);
 }
 
 export function isFresh(session: StoredSession): boolean {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { buildCategoryTree, type Category, type CategoryNode } from "#domain/job/category-tree.ts";
 import { toSource } from "#domain/job/sources.ts";
 import { PUBLIC_JOBS_PATH } from "#domain/public-paths.ts";
 import { noticePage } from "#server/public/pages/notice-page.ts";
@@ -8,7 +9,6 @@ import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 import { companyOfUrl } from "./company-of-url.ts";
 import { companyPage, embeddedPage } from "./company-page.ts";
 import { findJobs } from "./find-jobs.ts";
-import { categoryWithChildren, createJobCategories } from "./job-categories.ts";
 import { type JobSearch, readJobSearch } from "./job-search.ts";
 import { listPage } from "./list-page.ts";
 
@@ -19,12 +19,12 @@ const EVERYTHING: JobSearch = { q: "", place: "", category: null, before: null }
 
 /** Serves `/o`, `/c/{slug}` and `/c/{slug}/embed`. */
 export function serveLists(app: FastifyInstance, site: Site, database: SiteDatabase): void {
-  const jobCategories = createJobCategories(database);
+  const categoryTree = createCategoryTree(database);
   const send = (reply: FastifyReply, page: Page) => sendPage(reply, site, page);
 
   app.get<ListRequest>(PUBLIC_JOBS_PATH, async (request, reply) => {
     const search = readJobSearch(request.query);
-    const tree = await jobCategories.tree();
+    const tree = await categoryTree();
     const category = search.category === null ? undefined : categoryWithChildren(tree, search.category);
     if (search.category !== null && !category) return send(reply, noticePage(404));
     const categories = category?.ids ?? [];
@@ -49,4 +49,35 @@ export function serveLists(app: FastifyInstance, site: Site, database: SiteDatab
     });
   serveCompany("", companyPage);
   serveCompany("/embed", embeddedPage);
+}
+
+/** Milliseconds for which the categories are cached. Only staff change them. */
+const KEPT_MS = 60_000;
+
+/** Returns a function that reads the tree of categories, or takes the cached tree. */
+function createCategoryTree(database: SiteDatabase): () => Promise<CategoryNode[]> {
+  let kept: { tree: Promise<CategoryNode[]>; since: number } | undefined;
+  const read = async () =>
+    buildCategoryTree(await database.read<Category>("select id, name, parent_id from site.job_categories"));
+  return async () => {
+    const now = performance.now();
+    if (!kept || now - kept.since > KEPT_MS) kept = { tree: read(), since: now };
+    const { tree } = kept;
+    try {
+      return await tree;
+    } catch (error) {
+      if (kept?.tree === tree) kept = undefined;
+      throw error;
+    }
+  };
+}
+
+/** Returns the category with its children, or undefined for an unknown id. */
+function categoryWithChildren(tree: readonly CategoryNode[], id: number): { name: string; ids: number[] } | undefined {
+  for (const node of tree) {
+    if (node.id === id) return { name: node.name, ids: [id, ...node.children.map((child) => child.id)] };
+    const child = node.children.find((one) => one.id === id);
+    if (child) return { name: child.name, ids: [id] };
+  }
+  return undefined;
 }

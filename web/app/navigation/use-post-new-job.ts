@@ -1,8 +1,10 @@
 import { useLocation, useNavigate } from "react-router";
 import { paths } from "#domain/routes.ts";
-import { startNewJob } from "#web/app/navigation/start-new-job.ts";
+import type { DraftOwner } from "#web/drafts/draft-store.ts";
+import { restoreJobData, takeJobData } from "#web/drafts/hand-over.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { confirmLeaving } from "#web/ui/leaving/leave-guard.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 /**
  * Returns the action of "Post New Job". It clears a form with unsaved changes only after the user
@@ -19,4 +21,35 @@ export function usePostNewJob(): () => void {
       // entry. Links do the same.
       navigate(paths.postJob, { replace: pathname + search === paths.postJob });
     });
+}
+
+/**
+ * Empties the job form: removes the draft, and the stored data of editing, duplicating and
+ * suggestions (Spec §2). If the draft had content, shows a toast with Undo (rule 33). Undo calls
+ * `reopen`, which must open the form again.
+ */
+async function startNewJob(owner: DraftOwner, reopen: () => void) {
+  const taken = takeJobData(owner);
+  if (!(await hasContent(taken.draft))) return;
+  toast({
+    message: "Your unfinished job was cleared.",
+    tone: "info",
+    action: {
+      label: "Undo",
+      onPress: () => {
+        restoreJobData(owner, taken);
+        reopen();
+      },
+    },
+  });
+}
+
+async function hasContent(draft: unknown): Promise<boolean> {
+  if (draft === null) return false;
+  try {
+    const { hasDraftContent, jobDraftSchema } = await import("#domain/job/job-draft.ts");
+    return hasDraftContent(jobDraftSchema.parse(draft));
+  } catch {
+    return false;
+  }
 }

@@ -2,14 +2,14 @@ import { shellMessages } from "#domain/messages/shell.ts";
 import { paths } from "#domain/routes.ts";
 import { useLogOut } from "#web/app/navigation/use-log-out.ts";
 import { config } from "#web/browser/config.ts";
-import { useSignedIn } from "#web/session/signed-in.ts";
+import { useCurrentEmployer, useSignedIn } from "#web/session/signed-in.ts";
 import { EmailAddress } from "#web/ui/controls/email-address.tsx";
 import { Icon } from "#web/ui/controls/icon.tsx";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import type { IconName } from "#web/ui/controls/icon-paths.ts";
 import { HomeLink } from "#web/ui/layout/home-link.tsx";
+import { Monogram } from "#web/ui/layout/monogram.tsx";
 import { useMenu } from "#web/ui/overlays/use-menu.ts";
-import { CompanyBlock } from "./company-block.tsx";
 import { MainNavigation } from "./main-navigation.tsx";
 import { SideLabel } from "./side-label.tsx";
 import { SideLink } from "./side-link.tsx";
@@ -127,5 +127,31 @@ function LogOutButton() {
       {isBusy ? <Icon name="spinner" className="spins" /> : <Icon name="log-out" />}
       <SideLabel>{shellMessages.logOut}</SideLabel>
     </button>
+  );
+}
+
+const loadCompanyMenu = () => import("./company-menu.tsx").then((module) => module.CompanyMenu);
+
+interface CompanyBlockProps {
+  onSwitchCompany: () => void;
+  onLeave: (() => void) | undefined;
+}
+
+/** The current company. Opens a menu of the user's other companies. */
+function CompanyBlock(actions: CompanyBlockProps) {
+  const employer = useCurrentEmployer();
+  const menu = useMenu(loadCompanyMenu);
+  return (
+    <>
+      <button {...menu.triggerProps} className="side-company">
+        <span className="sr-only">Current company: {employer.name}</span>
+        <Monogram name={employer.name} />
+        <b aria-hidden="true" className="side-wide">
+          {employer.name}
+        </b>
+        <Icon name="chevrons" size="small" className="side-wide text-ink-muted" />
+      </button>
+      {menu.Content && <menu.Content {...menu.popupProps} {...actions} />}
+    </>
   );
 }

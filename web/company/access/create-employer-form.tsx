@@ -4,13 +4,15 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type FieldErrors, FormProvider, useForm, useWatch } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
+import { hasInvisibleCharacter } from "#domain/account/visible-name.ts";
 import { EMPTY_EMPLOYER, type EmployerValues, toNewEmployerColumns } from "#domain/company/employer-fields.ts";
 import { buildCategoryTree } from "#domain/job/category-tree.ts";
+import { EMPLOYER_NAME_CHECK_DEBOUNCE_MS, EMPLOYER_NAME_CHECK_MIN_LENGTH } from "#domain/limits.ts";
 import { createEmployerMessages as messages } from "#domain/messages/company.ts";
 import { paths } from "#domain/routes.ts";
 import { TOO_MANY, UNIQUE_VIOLATION } from "#domain/sqlstates.ts";
 import { writeFirstSteps } from "#web/browser/first-steps.ts";
-import { createEmployer } from "#web/company/data/employers.ts";
+import { createEmployer, employerNameTakenQuery } from "#web/company/data/employers.ts";
 import { CompanyInformation, ContactInformation, WebPresence } from "#web/company/form/company-sections.tsx";
 import { type Fold, Foldable } from "#web/company/form/fold.tsx";
 import { resolveEmployer } from "#web/company/form/resolve-employer.ts";
@@ -19,11 +21,11 @@ import { NoUserRecord } from "#web/data-client/user-record.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { type Employer, useSignedIn } from "#web/session/signed-in.ts";
 import { useIsMounted } from "#web/ui/hooks/use-is-mounted.ts";
+import { useSettled } from "#web/ui/hooks/use-settled.ts";
 import { Banner } from "#web/ui/layout/banner.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { CreateBar } from "./create-bar.tsx";
 import { createEmployerDraftStore, useCreateDraft } from "./use-create-draft.ts";
-import { useNameCheck } from "./use-name-check.ts";
 
 /** Spec §2 "Tab Create New Employer", §4 "Employer creation". */
 export function CreateEmployerForm() {
@@ -164,4 +166,22 @@ function hasMoreThanName(restored: EmployerValues | null): boolean {
   return Object.entries(restored ?? {}).some(
     ([field, value]) => field !== "name" && field !== "company_url" && value !== "",
   );
+}
+
+/** Spec §4 "Name check states". */
+type NameCheck = "idle" | "checking" | "duplicate" | "available";
+
+/**
+ * Checks whether a name of at least two characters is taken. Starts 500 ms after the last key (Spec
+ * §5). Ignores a failed check, because the database rejects a duplicate name.
+ */
+function useNameCheck(typed: string): NameCheck {
+  const name = typed.trim();
+  const settled = useSettled(name, EMPLOYER_NAME_CHECK_DEBOUNCE_MS);
+  const isLongEnough = name.length >= EMPLOYER_NAME_CHECK_MIN_LENGTH && !hasInvisibleCharacter(name);
+  const taken = useQuery({ ...employerNameTakenQuery(settled), enabled: isLongEnough && settled === name });
+  if (!isLongEnough) return "idle";
+  if (settled !== name || taken.isPending) return "checking";
+  if (taken.isError) return "idle";
+  return taken.data ? "duplicate" : "available";
 }

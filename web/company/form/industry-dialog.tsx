@@ -1,12 +1,14 @@
 import { useRef, useState } from "react";
-import { type CategoryNode, searchCategories } from "#domain/job/category-tree.ts";
+import { type CategoryNode, searchCategories, withMember } from "#domain/job/category-tree.ts";
 import { companySectionMessages as messages } from "#domain/messages/company.ts";
 import { Button } from "#web/ui/controls/button.tsx";
+import { Icon } from "#web/ui/controls/icon.tsx";
 import { SearchField } from "#web/ui/controls/search-field.tsx";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { IndustryTree } from "./industry-tree.tsx";
+import { Tree } from "#web/ui/tree/tree.tsx";
+import type { TreeRow } from "#web/ui/tree/tree-rows.ts";
 
 interface IndustryDialogProps {
   isOpen: boolean;
@@ -62,5 +64,44 @@ export function IndustryDialog({ isOpen, tree, hasFailed, onRetry, chosenId, onC
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface IndustryTreeProps {
+  found: readonly CategoryNode[];
+  isSearching: boolean;
+  chosenId: number | null;
+  onChoose: (industryId: number) => void;
+}
+
+/** A tree in which the user selects an industry. Choosing a category selects its industry. */
+function IndustryTree({ found, isSearching, chosenId, onChoose }: IndustryTreeProps) {
+  const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
+  const choose = (row: TreeRow) => onChoose(row.parentId ?? row.id);
+  return (
+    <Tree
+      label="Industries"
+      nodes={found}
+      expanded={expanded}
+      onExpand={(id, isExpanded) => setExpanded(withMember(expanded, id, isExpanded))}
+      isSearching={isSearching}
+      startId={chosenId}
+      onPress={choose}
+      stateOf={(row) => ({ "aria-selected": row.id === chosenId })}
+    >
+      {(row) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles keys.
+        // biome-ignore lint/a11y/noStaticElementInteractions: the tree handles keys.
+        <div
+          className={`flex min-h-(--control) flex-1 cursor-pointer items-center gap-2.5 px-2 py-1.5 font-medium ${
+            row.level === 1 ? "" : "text-ink-muted"
+          }`}
+          onClick={() => choose(row)}
+        >
+          <span className="min-w-0 flex-1">{row.node.name}</span>
+          {row.id === chosenId && <Icon name="check" size="small" className="text-accent-text" />}
+        </div>
+      )}
+    </Tree>
   );
 }

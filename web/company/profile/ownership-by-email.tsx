@@ -42,10 +42,7 @@ export function OwnershipByEmail({ employerId, domains, sentTo, onProved }: Owne
   return <AddressForm {...{ employerId, domains, sentTo, onSent }} hasFocus={isChoosing} />;
 }
 
-interface AddressFormProps {
-  employerId: number;
-  domains: string[];
-  sentTo: string | null;
+interface AddressFormProps extends Omit<OwnershipByEmailProps, "onProved"> {
   hasFocus: boolean;
   onSent: () => void;
 }

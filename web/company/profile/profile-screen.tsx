@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { profileMessages } from "#domain/messages/company.ts";
+import { companySectionMessages as messages, profileMessages } from "#domain/messages/company.ts";
 import { config } from "#web/browser/config.ts";
 import { nextFrame } from "#web/browser/next-frame.ts";
 import { companyPageQuery } from "#web/company/data/company-page.ts";
@@ -11,11 +11,12 @@ import { WebsiteScan } from "#web/finder/website-scan.tsx";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
+import { SectionCard } from "#web/ui/layout/section-card.tsx";
 import { Badge } from "#web/ui/lists/badge.tsx";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { useCode, useCodeOrRetry } from "#web/ui/overlays/use-loaded.ts";
 import { ProfileForm } from "./profile-form.tsx";
-import { ProfileSkeleton } from "./profile-skeleton.tsx";
 
 /**
  * Loads the last section after the screen's own code. The section moves nothing, because no content
@@ -86,4 +87,37 @@ function LatePanel({ load, minHeight, profile }: LatePanelProps) {
   const { code: Panel, isMissing } = useCodeOrRetry(load);
   if (isMissing) return null;
   return <div style={{ minHeight }}>{Panel && <Panel profile={profile} />}</div>;
+}
+
+/** The form's three sections, with bars in place of the fields. */
+function ProfileSkeleton() {
+  return (
+    <div role="status" className="grid gap-5">
+      <span className="sr-only">Loading the company profile</span>
+      <SectionCard title={messages.information} hint={messages.informationHint}>
+        <FieldBars />
+        <div className="h-75 rounded-sm border border-line" />
+        <FieldBars />
+      </SectionCard>
+      <SectionCard title={messages.webPresence} hint={messages.webPresenceHint}>
+        <FieldBars />
+      </SectionCard>
+      <SectionCard title={messages.contact} hint={messages.contactHint}>
+        <FieldBars />
+      </SectionCard>
+    </div>
+  );
+}
+
+function FieldBars() {
+  return (
+    <div aria-hidden="true" className="grid gap-4 sm:grid-cols-2">
+      {["left", "right"].map((side) => (
+        <div key={side} className="grid gap-1.5">
+          <Skeleton width="6.5rem" />
+          <div className="min-h-(--control) rounded-sm border border-line" />
+        </div>
+      ))}
+    </div>
+  );
 }

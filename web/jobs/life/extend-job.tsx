@@ -5,7 +5,7 @@ import { paths } from "#domain/routes.ts";
 import { config } from "#web/browser/config.ts";
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
 import { Banner } from "#web/ui/layout/banner.tsx";
-import { LinkScreen } from "#web/ui/layout/link-screen.tsx";
+import { type FoundLink, LinkScreen } from "#web/ui/layout/link-screen.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
 import { extendJob, JobChangeLimit, readExtension } from "./by-link.ts";
 
@@ -16,18 +16,12 @@ import { extendJob, JobChangeLimit, readExtension } from "./by-link.ts";
 export function ExtendJob() {
   return (
     <LinkScreen productName={config.productName} read={readExtension} title={messages.untitled} messages={messages}>
-      {(found, token, onFound) => <Answer {...{ found, token, onFound }} />}
+      {(link) => <Answer {...link} />}
     </LinkScreen>
   );
 }
 
-interface AnswerProps {
-  found: Extension | null;
-  token: string;
-  onFound: (found: Extension | null) => void;
-}
-
-function Answer({ found, token, onFound }: AnswerProps) {
+function Answer({ found, token, onFound }: FoundLink<Extension>) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { title, lead } = found ? EXTENSION_TEXTS[found.state](found) : messages.invalid;

@@ -5,7 +5,7 @@ import { paths } from "#domain/routes.ts";
 import { config } from "#web/browser/config.ts";
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
 import { Banner } from "#web/ui/layout/banner.tsx";
-import { LinkScreen } from "#web/ui/layout/link-screen.tsx";
+import { type FoundLink, LinkScreen } from "#web/ui/layout/link-screen.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
 import { JobChangeLimit, readOutcome, recordOutcomeByLink } from "./by-link.ts";
 
@@ -16,18 +16,12 @@ import { JobChangeLimit, readOutcome, recordOutcomeByLink } from "./by-link.ts";
 export function JobOutcome() {
   return (
     <LinkScreen productName={config.productName} read={readOutcome} title={messages.untitled} messages={messages}>
-      {(found, token, onFound) => <Answer {...{ found, token, onFound }} />}
+      {(link) => <Answer {...link} />}
     </LinkScreen>
   );
 }
 
-interface AnswerProps {
-  found: OutcomeQuestion | null;
-  token: string;
-  onFound: (found: OutcomeQuestion | null) => void;
-}
-
-function Answer({ found, token, onFound }: AnswerProps) {
+function Answer({ found, token, onFound }: FoundLink<OutcomeQuestion>) {
   const [chosen, setChosen] = useState<Outcome | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { title, lead } = found ? OUTCOME_TEXTS[found.state](found, config.productName) : messages.invalid;

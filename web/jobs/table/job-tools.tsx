@@ -3,7 +3,7 @@ import { jobTableWorkMessages as messages } from "#domain/messages/job-table-wor
 import { jobTableMessages } from "#domain/messages/jobs.ts";
 import { listToolsMessages } from "#domain/messages/list-tools.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
-import type { ListFilter } from "#web/jobs/data/list-filter.ts";
+import type { JobSort, ListFilter, StatusFilter } from "#web/jobs/data/list-filter.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { SearchAsYouType } from "#web/ui/controls/search-as-you-type.tsx";
@@ -11,8 +11,6 @@ import { useMedia } from "#web/ui/hooks/use-media.ts";
 import { useExport } from "#web/ui/lists/use-export.ts";
 import type { Selection } from "#web/ui/lists/use-selection.ts";
 import { ToolsSheet } from "#web/ui/overlays/tools-sheet.tsx";
-import { SortSelect } from "./sort-select.tsx";
-import { StatusSelect } from "./status-select.tsx";
 
 interface JobToolsProps {
   filter: ListFilter;
@@ -93,5 +91,54 @@ function ExportButton({ exporting: { done, toggle }, total }: ExportButtonProps)
         {isRunning && messages.exporting(done, total)}
       </p>
     </>
+  );
+}
+
+type FilterSelectProps = Pick<JobToolsProps, "filter" | "onFilter">;
+
+/**
+ * Filters that only links of the dashboard set. The select offers such a filter only while the
+ * filter is chosen.
+ */
+const dashboardFilters: Partial<Record<StatusFilter, string>> = messages.dashboardFilters;
+
+/** Lets the user choose a filter, which opens page 1 of the table (rule 32). */
+function StatusSelect({ filter, onFilter }: FilterSelectProps) {
+  const ofDashboard = filter.status && dashboardFilters[filter.status];
+  return (
+    <select
+      aria-label="Filter jobs"
+      className="input"
+      value={filter.status ?? ""}
+      onChange={({ target }) =>
+        onFilter({ page: 1, status: target.value === "" ? null : (target.value as StatusFilter) })
+      }
+    >
+      <option value="">{jobTableMessages.allJobs}</option>
+      <option value="active">{jobTableMessages.activeJobs}</option>
+      <option value="expired">{jobTableMessages.expiredJobs}</option>
+      {filter.status && ofDashboard && <option value={filter.status}>{ofDashboard}</option>}
+    </select>
+  );
+}
+
+const SORTS = Object.entries(messages.sorts) as [JobSort, string][];
+
+/** Lets the user choose an order on a phone, where cards have no column headings. */
+function SortSelect({ filter, onFilter }: FilterSelectProps) {
+  return (
+    <select
+      aria-label={messages.sortLabel}
+      className="input"
+      value={filter.sort ?? ""}
+      onChange={({ target }) => onFilter({ page: 1, sort: target.value === "" ? null : (target.value as JobSort) })}
+    >
+      <option value="">{messages.newestFirst}</option>
+      {SORTS.map(([sort, label]) => (
+        <option key={sort} value={sort}>
+          {label}
+        </option>
+      ))}
+    </select>
   );
 }

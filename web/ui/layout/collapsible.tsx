@@ -3,7 +3,6 @@ import { Icon } from "#web/ui/controls/icon.tsx";
 
 interface CollapsibleProps {
   label: string;
-  isOpenAtFirst?: boolean;
   children: ReactNode;
 }
 
@@ -11,9 +10,9 @@ interface CollapsibleProps {
  * Content that opens below a button. It renders when the user first opens it. Closing only hides
  * it, so that typed text stays.
  */
-export function Collapsible({ label, isOpenAtFirst = false, children }: CollapsibleProps) {
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
-  const [hasOpened, setHasOpened] = useState(isOpenAtFirst);
+export function Collapsible({ label, children }: CollapsibleProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [hasOpened, setHasOpened] = useState(false);
   const id = useId();
   return (
     <div className="grid gap-4">

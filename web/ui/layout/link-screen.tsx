@@ -5,6 +5,12 @@ import { Page } from "./page.tsx";
 import { ScreenAlone } from "./screen-alone.tsx";
 import { ScreenSpinner } from "./spinner.tsx";
 
+export interface FoundLink<Found> {
+  found: Found | null;
+  token: string;
+  onFound: (found: Found | null) => void;
+}
+
 interface LinkScreenProps<Found> {
   productName: string;
   /** Reads the data for the token in the URL. The data is null if the link is invalid. */
@@ -12,7 +18,7 @@ interface LinkScreenProps<Found> {
   /** The heading if the data could not be loaded. */
   title: string;
   messages: { loading: string; notLoaded: string };
-  children: (found: Found | null, token: string, onFound: (found: Found | null) => void) => ReactNode;
+  children: (link: FoundLink<Found>) => ReactNode;
 }
 
 /** The page of an emailed link, without the sidebar. Opening the page changes nothing. */
@@ -32,7 +38,7 @@ export function LinkScreen<Found>({ productName, read, title, messages, children
           <LoadFailure onRetry={load}>{messages.notLoaded}</LoadFailure>
         </Page>
       )}
-      {found !== "loading" && found !== "failed" && children(found, token, setFound)}
+      {found !== "loading" && found !== "failed" && children({ found, token, onFound: setFound })}
     </ScreenAlone>
   );
 }

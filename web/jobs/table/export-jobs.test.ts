@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { expect, test } from "vitest";
 import type { ExportedJob } from "#web/jobs/data/job-export.ts";
-import { toCsv } from "./to-csv.ts";
+import { toCsv } from "./export-jobs.ts";
 
 const JOB: ExportedJob = {
   id: 7,
