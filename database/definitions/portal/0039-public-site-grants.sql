@@ -1,5 +1,5 @@
--- Grants the views and functions of the schema site to the role public_site (rule 76). Skips a hosted
--- project that does not have this role.
+-- Grants the views and functions of the schema site to the role public_site (rule 76). Skips a
+-- hosted project that does not have this role.
 do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'public_site') then
