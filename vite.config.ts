@@ -85,7 +85,7 @@ const inPortal = new RegExp(
 const inPeople = /\/web\/applicants\/(people|use-|data\/applicant-changes)|\/domain\/messages\/applicants\./;
 
 /**
- * Matches code that screens with tables share, and the menu of a job, which the job's page also
+ * Matches code that screens with tables share. Also matches a job's menu, which the job's page also
  * shows.
  */
 const inLists =

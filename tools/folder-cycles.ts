@@ -6,9 +6,9 @@ const ROOMS = /^(database|domain|server|web)\//;
 const TEST = /(^|\/)tests\/|\.test\.tsx?$/;
 
 /**
- * Returns a line for each cycle of imports that contains a folder. If web/app/a.ts imports
- * web/auth/b.ts, the folder web/app imports the folder web/auth. Counts imports of types, but not
- * imports in tests. Biome finds cycles between the files of a folder.
+ * Returns a line for each cycle of imports that includes at least one folder. If web/app/a.ts
+ * imports web/auth/b.ts, the folder web/app imports the folder web/auth. Counts imports of types,
+ * but no imports in tests. Biome finds the cycles that consist only of files.
  */
 export function folderCycles(modules: readonly Module[]): string[] {
   const imports = new Map<string, Map<string, Set<string>>>();

@@ -77,7 +77,7 @@ export function crossedWalls(path: string, text: string): string[] {
   return crossed.map((imported) => `${path} may not import ${imported}`);
 }
 
-/** Returns the TypeScript files that Git tracks or could track. */
+/** Returns the project's TypeScript files. Excludes files that Git ignores. */
 export function modules(): { path: string; text: string }[] {
   const words = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate", "*.ts", "*.tsx"];
   const paths = execFileSync("git", words, { cwd: root, encoding: "utf8" }).split("\0");

@@ -13,7 +13,7 @@ export type Flight = {
   admit(bytes: number, mayRefuse: boolean): Error | undefined;
   /**
    * Stops counting the response when its client has received it, disconnects, or takes too long.
-   * Stops immediately if `reader` is undefined, because the response is not sent.
+   * Call it without `reader` to stop immediately, because the response failed.
    */
   land(reader?: ServerResponse): void;
 };

@@ -105,9 +105,8 @@ function retryOrAuthenticate(status: number): Record<string, string> {
 }
 
 /**
- * Prefix of the text that a violated guard casts to an integer, so that the statement fails
- * (compile-sql/compile-list.ts). It is random, so that no value from a caller can look like a
- * guard.
+ * The error of a violated guard contains this prefix (compile-sql/compile-list.ts). The prefix is
+ * random, so that an error with a caller's value cannot look like a guard's error.
  */
 export const GUARD_PREFIX = `openings.${randomBytes(8).toString("hex")}.`;
 

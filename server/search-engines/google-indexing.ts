@@ -18,7 +18,7 @@ const TIME_LIMIT_MS = 10_000;
 const ANSWER_LIMIT_BYTES = 65_536;
 const SCOPE = "https://www.googleapis.com/auth/indexing";
 const GRANT = "urn:ietf:params:oauth:grant-type:jwt-bearer";
-/** Seconds for which an assertion is valid. Google accepts no longer time. */
+/** Seconds for which an assertion is valid. Google accepts at most an hour. */
 const ASSERTION_SECONDS = 3_600;
 /** Seconds before an access token expires at which the server requests a new token. */
 const RENEWED_BEFORE_SECONDS = 60;

@@ -1,7 +1,7 @@
 /**
- * A letter, digit or mark (`as`), and the Latin, Cyrillic and Greek characters that look like it.
- * The data is from Unicode's confusables.txt (UTS #39, unicode.org/Public/security), without
- * characters that company names cannot contain.
+ * Each row has a letter, digit or mark (`as`), and the Latin, Cyrillic and Greek characters that
+ * look like it. The source is Unicode's confusables.txt (UTS #39, unicode.org/Public/security),
+ * limited to characters that company names can contain.
  */
 const LOOKALIKES: readonly [as: string, characters: string][] = [
   ["'", "\u2018\u2019\u201b`\u02b9\u02bb\u02bd\u02bc"],

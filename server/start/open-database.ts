@@ -57,8 +57,7 @@ export async function openDatabase(
 }
 
 /**
- * Tries a connection of each pool. Throws a StartError whose message names the setting or role with
- * which requests would fail.
+ * Tries a connection of each pool. Throws a StartError that names the setting or role to correct.
  */
 export async function tryPools(database: Database, { databasePoolUrl }: Config): Promise<void> {
   const { rest, admin, login } = database;

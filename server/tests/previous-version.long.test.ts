@@ -73,9 +73,8 @@ function takeOut(commit: string | undefined): string {
 const releaseOf = (root: string): string => JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version;
 
 /**
- * Returns this version's SQL files as a release that is newer than `previous`. `isMadeUp` is true
- * if `previous` has the same files. The function then adds a column and a view, so that the upgrade
- * has something to change.
+ * Returns this version's SQL files as a release that is newer than `previous`. If `isMadeUp` is
+ * true, adds a column and a view, because the files otherwise equal those of `previous`.
  */
 function nextRelease(previous: string, isMadeUp: boolean): Source {
   const serves = releaseOf(previous);

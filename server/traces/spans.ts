@@ -56,8 +56,8 @@ export class Spans {
   }
 
   /**
-   * Returns a function that runs `work` in the current span, even if it is called later during
-   * another request.
+   * Returns a function that runs `work` in the span that is current now. The returned function can
+   * run later, even during another request.
    */
   keep<Arguments extends unknown[]>(work: (...given: Arguments) => void): (...given: Arguments) => void {
     const span = this.#current.getStore();

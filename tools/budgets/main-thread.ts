@@ -29,7 +29,7 @@ interface TraceEvent {
   args: { data?: { startTime: number } };
 }
 
-/** The trace category of tasks. `TASK` is the name of a task that no other task contains. */
+/** `TASKS` is the trace category of tasks. `TASK` is the name of the outermost tasks. */
 const TASKS = "toplevel";
 const TASK = "ThreadControllerImpl::RunTask";
 const MARKS = "blink.user_timing";

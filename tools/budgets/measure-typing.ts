@@ -7,7 +7,7 @@ import { slowDown } from "./slow-machine.ts";
 import type { Measure } from "./timed-runs.ts";
 
 const KEYSTROKE_MS = 90;
-/** Timeout of waits that is long enough for a slow machine. */
+/** Time limit for waits on a slow machine. */
 const PATIENCE = { timeout: 30_000 };
 
 const TYPED = [

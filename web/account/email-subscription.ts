@@ -7,7 +7,7 @@ export interface EmailSubscription {
 }
 
 /**
- * Returns the choice that the token in an email belongs to, or null for an invalid link. Needs no
+ * Returns the subscription that an email's link changes, or null for an invalid token. Needs no
  * session.
  */
 export function readSubscription(token: string): Promise<EmailSubscription | null> {

@@ -22,8 +22,8 @@ export const screensToCome = createStore(0);
 const failed: (() => void)[] = [];
 
 /**
- * Makes screens whose code failed to load request it again. Call it only while a screen shows the
- * failure.
+ * For screens whose code failed to load, requests the code again. Call it only while a screen shows
+ * the failure.
  */
 export function resetFailedScreens(): void {
   for (const replace of failed.splice(0)) replace();

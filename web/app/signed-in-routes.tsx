@@ -27,8 +27,8 @@ const shellRoutes = routesFor("user", "member").filter((route) => !route.isAlone
 
 interface SignedInRoutesProps extends EmployerChoice {
   /**
-   * Loads the list of companies again. Null unless loading has failed. Until it succeeds, the user
-   * works in the company that this browser has stored. Rule 10
+   * Retries loading the list of companies. Null until loading fails. Until a retry succeeds, the
+   * user works in the company that this browser has stored. Rule 10
    */
   onRetryList: (() => void) | null;
 }

@@ -11,7 +11,7 @@ import type { ApplicationState } from "./data/applicant-filter.ts";
 import type { Applicant } from "./data/applicants.ts";
 import { useMarks } from "./use-marks.ts";
 
-/** The state that the dialog offers after an answer. */
+/** The state that the dialog suggests after each kind of answer. */
 const STATE_AFTER: Readonly<Record<AnswerKind, ApplicationState>> = {
   invite: "interview",
   decline: "declined",

@@ -12,8 +12,8 @@ interface EmailSentNoteProps {
 const asClock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /**
- * Shows where the email was sent, and when the user can request another. Screen readers do not
- * announce the countdown.
+ * Shows where the email was sent, and when the user can request another email. Screen readers do
+ * not announce the countdown.
  */
 export function EmailSentNote({ id, sentTo, secondsToWait }: EmailSentNoteProps) {
   if (!sentTo && secondsToWait === 0) return null;

@@ -1,8 +1,8 @@
 const running = new Map<string, { content: string; answer: Promise<unknown> }>();
 
 /**
- * Sends a change. If the last request to `place` is still running and had the same content, returns
- * that request's result instead. A double click therefore sends a single request.
+ * Calls `send`. If the last call for this `place` is still running and has the same content,
+ * returns its result instead. A double click therefore sends a single request.
  */
 export function shareInFlight<Answer>(place: string, content: string, send: () => Promise<Answer>): Promise<Answer> {
   const last = running.get(place);

@@ -88,7 +88,10 @@ type ListOptions = {
    */
   isOfSeveral?: boolean;
   heading?: "h2" | "h3";
-  /** The source to add to the links to jobs. A link without a source counts as "list". */
+  /**
+   * Added to the links to the jobs, to count from where visitors come. Without a source, visits
+   * count as "list".
+   */
   source?: Source | "";
 };
 

@@ -110,8 +110,8 @@ test("a network reads one long answer at a time, all networks four, and a discon
     const answer = await fetch(`${server.url}${path}`, { signal: stop.signal, headers });
     return [answer.status, answer.headers.get("retry-after")];
   };
-  // The clients don't read the responses. A response with status 200 is larger than the buffers of
-  // its socket, so it stays in progress.
+  // The clients never read their responses. A response with status 200 doesn't fit into its
+  // socket's buffers, so the server keeps sending it.
   expect(await read("203.0.113.1")).toEqual([200, null]);
   expect(await read("203.0.113.1")).toEqual([429, "60"]);
   expect(await read("203.0.113.1", "/o/sitemap/0.xml")).toEqual([429, "60"]);

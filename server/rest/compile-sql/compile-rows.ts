@@ -24,9 +24,8 @@ const columnsOf =
 export const tableName = ({ name }: Table) => `public.${quoted(name)}`;
 
 /**
- * Returns the select statement of a read. `filtered` is its `from` and `where` clauses, which are
- * also used to count rows. If `derived` is set, the statement reads from the `with` query of this
- * name instead of the table.
+ * Returns the select statement of a read. `filtered` has only its `from` and `where` clauses, to
+ * count the rows. If `derived` is set, it names a `with` query that replaces the table.
  */
 export function compileRows(read: Read, context: SqlContext, derived?: string): { sql: string; filtered: string } {
   return new RowsCompiler(context).rows(read, derived);

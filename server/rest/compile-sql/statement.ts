@@ -19,8 +19,8 @@ export type Wanted = {
 };
 
 /**
- * Returns the statement that selects the rows of a read as JSON. With `value`, the response is a
- * list of this column's values instead of a list of objects.
+ * Returns the statement that selects the rows of a read as JSON. `value` is the name of a column.
+ * If it is set, the response is a list of its values instead of a list of objects.
  */
 export function compilePage(read: Read, wanted: Wanted, context: SqlContext, derived?: string, value?: string): string {
   const { sql, filtered } = compileRows(read, context, derived);

@@ -34,8 +34,8 @@ export type Catalogue = {
 };
 
 /**
- * Selects for each type the type that it is based on. For a domain, this is the type without the
- * domain's constraints. For any other type, it is the type itself.
+ * Selects the base type of each type. For a domain, this is the type without the domain's
+ * constraints. Any other type is its own base type.
  */
 const BASE_TYPES = `
   with recursive base as (

@@ -17,8 +17,8 @@ export type Table = {
 export type Column = {
   name: string;
   /**
-   * The type to which values are cast. It has no length, and for a domain it is the domain's base
-   * type.
+   * The type to which values are cast, without a length such as "(20)". For a domain, it is the
+   * domain's base type.
    */
   type: string;
   /**

@@ -8,7 +8,10 @@ export type WallServer = {
   server: TestServer;
   world: World;
   client(actor: Actor): PostgrestClient;
-  /** The client of another member of M's company. It has its own limit of database time. */
+  /**
+   * Sends requests as another member of M's company. This member has a separate limit of database
+   * time.
+   */
   colleague: PostgrestClient;
 };
 

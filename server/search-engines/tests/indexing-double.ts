@@ -12,10 +12,7 @@ export type IndexingDouble = {
   tokens: number;
   /** Seconds for which the next access tokens are valid. */
   lifetime: number;
-  /**
-   * The status of the following responses. If it is 0, the service accepts a request and never
-   * answers.
-   */
+  /** The HTTP status of the next responses. 0 means that the service never answers. */
   status: number;
   close(): Promise<void>;
 };

@@ -94,10 +94,7 @@ export class Crowd {
     await this.#findJob(session, ids);
   }
 
-  /**
-   * Checks that the site lists these acknowledged jobs, whichever server and database machine
-   * answers.
-   */
+  /** Checks that a new visitor finds these jobs, on any server and any database machine. */
   async #findJob({ access_token: token }: Session, ids: number[]): Promise<void> {
     await this.#asVisitor(async (send) => {
       const answer = await send(`/rest/v1/job_openings?select=id&id=in.(${ids})`, { token });

@@ -138,7 +138,7 @@ export class DatabaseMachines {
 }
 
 /**
- * Stops all processes before killing any process, so that none reacts to the end of another
+ * Suspends all processes before killing them, so that no process reacts to the end of another
  * process.
  */
 export function kill(processes: number[]): void {

@@ -18,8 +18,8 @@ const GOAL_SECONDS = 15;
  */
 const PATIENCE_SECONDS = 30;
 /**
- * Seconds for which the leader is frozen: below Patroni's ttl, about the ttl, until the next leader
- * has just started, and much longer.
+ * Seconds for which the leader is frozen. Patroni replaces a leader after 10 seconds of silence
+ * (its ttl). After 13 seconds, the new leader has just started.
  */
 const FREEZES_SECONDS = [5, 11, 13, 25];
 

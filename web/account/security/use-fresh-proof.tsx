@@ -64,8 +64,8 @@ export function useFreshProof() {
 }
 
 /**
- * Changes how the user signs in. If the service requires it, first requests an emailed code. Render
- * `proofDialog`, and `problem`, which has the reason of a failure.
+ * Returns `change`, which changes how the user signs in. If the service requires it, `change` first
+ * requests an emailed code. Render `proofDialog` and `problem`, which describes a failure.
  */
 export function useAccountChange(failure: string = securityMessages.notDone) {
   const { withProof, proofDialog } = useFreshProof();

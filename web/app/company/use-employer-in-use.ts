@@ -16,9 +16,9 @@ export interface EmployerChoice {
 }
 
 /**
- * Returns the company whose screens are open. If the user is removed from the company, still
- * returns it until the user has seen the notice, so that typed text is not lost (rule 38). The
- * database already denies access to the company's data.
+ * Returns the company whose screens are open. If the user is removed from this company, keeps
+ * returning it until the user leaves its screens. Typed text is therefore not lost (rule 38). The
+ * database denies access to its data immediately.
  */
 export function useEmployerInUse({ selectedId, leftId, isListKnown }: EmployerChoice) {
   const { employers } = useSignedIn();

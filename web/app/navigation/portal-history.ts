@@ -46,7 +46,7 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
   const history = UNSAFE_createBrowserHistory({ v5Compat: true });
   let shown = history.location;
   let shownIndex = indexOfEntry();
-  /** True during a push or replacement that keeps the screen. */
+  /** True if the last push or replacement keeps the scroll position. */
   let staysInPlace = false;
   /**
    * Number of steps Back or Forward that this code has started and the browser has not finished
@@ -72,8 +72,8 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
     if (hasEntry) go(-1);
     else window.history.pushState({ ...state, layer: true }, "");
   }
-  // Waits until the code that closes a layer has finished. If that code also navigates, its
-  // navigation must come before the step back of `followLayers`.
+  // Runs `followLayers` after the code that closes a layer. If that code also navigates, its
+  // navigation must come first.
   watchLayers(() => setTimeout(followLayers));
 
   /** Handles a move of the browser between two history entries of the same page. */

@@ -62,10 +62,7 @@ interface Marks {
   ids: number[];
   /** A single state for all applicants, or a state for each of the `ids` in their order. */
   states: ApplicationState[];
-  /**
-   * The time of the marks to undo. Marks that were set later stay. Absent if the request sets new
-   * marks.
-   */
+  /** If set, undoes the marks of this time. Later marks stay. Absent in a request for new marks. */
   changedAt?: string;
 }
 

@@ -31,15 +31,15 @@ export interface Applicant
 
 export interface ApplicantsPage {
   /**
-   * The number of matching applicants. The server stops counting at most APPLICANTS_COUNTED
-   * applicants after the start of the page.
+   * The number of matching applicants. The server counts those before this page and at most
+   * APPLICANTS_COUNTED more.
    */
   total: number;
   /** True if the count ended before the last matching applicant. */
   has_more: boolean;
   /**
-   * Number of applications from before the portal stored names. It is 0 if the filter has a search
-   * term, a state or needed answers.
+   * Number of applications without a name, from before the portal stored names. It is always 0 if
+   * the filter has a search term, a state or needed answers.
    */
   unnamed: number;
   /** True if an applicant of the company or job gave another answer than the job needs. */

@@ -1,8 +1,8 @@
 import { magicLinkMessages } from "#domain/messages/magic-link.ts";
 
 /**
- * The portal's own descriptions of failures. The description in the URL is not shown, because
- * anyone can write a URL.
+ * The portal's own messages for failed links, by error code. The page never shows the description
+ * in the URL, because an attacker can write it.
  */
 const DESCRIPTIONS: ReadonlyMap<string | null, string> = new Map([
   ["otp_expired", magicLinkMessages.expired],

@@ -86,8 +86,8 @@ async function createRandomCompany(
   const { rows } = await pool.query<{ id: number }>(
     "select id from job_categories where parent_id is not null order by id limit 20",
   );
-  // A unique word for the referring hosts and the suggestions of this company. No request can
-  // change these values.
+  // A unique word in the referring hosts and the suggestions of this company. No request can change
+  // it.
   const referrer = word();
   for (const { categories, applications, ...values } of jobs) {
     const questions = `Text: ${word()}?`;

@@ -12,7 +12,7 @@ const newValue = fc.oneof(
   canary.map((word) => () => word),
 );
 
-/** Generates the rows that a write changes: a single row, or all rows from a key on. */
+/** Generates which rows a write changes: a single row, or all rows whose key is equal or higher. */
 const target = fc.record({ row: position, isRange: percent(10) });
 
 function aimAt(table: Table, { row, isRange }: { row: number; isRange: boolean }, truth: Truth): string {
