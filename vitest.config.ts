@@ -14,7 +14,7 @@ export default defineConfig({
     // Runs files without isolation. Each file has its own database, and modules have no state that
     // affects other files.
     isolate: false,
-    // Runs three workers on two cores, because tests also wait.
+    // Runs three workers on two cores, because a waiting test needs no core.
     maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,

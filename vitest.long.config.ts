@@ -31,7 +31,7 @@ function project(name: string, options: TestProjectInlineConfiguration["test"]):
 
 /**
  * Slow tests, for example of killed processes, outages and response times. Runs three files on two
- * cores, because most of these tests wait.
+ * cores, because a waiting test needs no core.
  */
 export default defineConfig({
   test: {

@@ -17,9 +17,9 @@ const out = join(root, "dist/web");
 const ssrOut = join(root, "dist/prerender");
 
 /**
- * Chunks that the service worker doesn't store. Signing in, changing sign-in methods, scanning or
- * proving a website, reporting missed jobs and restoring jobs need the server anyway. An open tab
- * also works without the palette, the outlines of descriptions and the advice on jobs.
+ * Chunks that the service worker doesn't store. Most of them need the server anyway, for example to
+ * sign in, to scan a website or to restore jobs. An open tab works without all others: the palette,
+ * the outlines of descriptions and the advice on jobs.
  */
 const ONLINE_ONLY = [
   "form-extras",

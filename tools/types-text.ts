@@ -118,7 +118,7 @@ function resultText(name: string, returns: Routine["returns"], relations: Relati
   }
   const relation = relations.find((one) => one.name === returns.relation);
   // If members may read all columns of the table, returns the table's row type. Otherwise lists all
-  // columns, because the row type lacks columns that members can read only through the function.
+  // columns, because some of them are missing in the row type.
   const isReadable = relation?.columns.every(({ canRead }) => canRead);
   if (!relation || isReadable) return `Row<"${returns.relation}">`;
   return objectOf(relation.columns.map((column) => propertyOf(relation.name, column)));

@@ -18,8 +18,8 @@ const SHARED_BY_SLICES = [
 ];
 
 /**
- * The folders that a folder may import in addition to itself. If several names match a file, the
- * longest applies.
+ * The folders that a folder may import in addition to itself. If several keys match a file, the
+ * longest key applies.
  */
 const WALLS: Record<string, readonly string[]> = {
   domain: [],

@@ -7,21 +7,21 @@ import { restError } from "./rest-error.ts";
 /** Counts the bytes of a large response until its client has received them. */
 export type Flight = {
   /**
-   * Counts a large row of the response. If the row would exceed a limit and `mayRefuse` is true,
-   * doesn't count the row and returns an error.
+   * Counts a large row of the response. With `mayRefuse`, returns an error instead if the row would
+   * exceed a limit.
    */
   admit(bytes: number, mayRefuse: boolean): Error | undefined;
   /**
    * Stops counting the response when its client has received it, disconnects, or takes too long.
-   * Call it without `reader` to stop immediately, because the response failed.
+   * After a failure, call it without `reader` to stop immediately.
    */
   land(reader?: ServerResponse): void;
 };
 
 /**
  * Limits the bytes of large responses that clients have not received yet, because Node needs memory
- * for several copies of each response. Returns a function that starts to count a response. It
- * throws if the caller is already above the limit.
+ * for several copies of each response. The returned function starts to count a response. It throws
+ * if the caller already exceeds the limit.
  */
 export function answersInFlight(): (caller?: string) => Flight {
   const limit = new AmountLimit({ key: LIMITS.bytesInFlight.caller, all: LIMITS.bytesInFlight.all });

@@ -18,9 +18,7 @@ import type { RestRequest } from "./rest-request.ts";
  */
 const LIGHT_BYTES = { cleaned: 4_096, other: 32_768 };
 
-/**
- * Allows each caller one heavy request at a time, counted from reading its body to its response.
- */
+/** Allows each caller a single heavy request at a time, from reading its body to its response. */
 const ONE_BY_ONE: Group = { slots: Number.POSITIVE_INFINITY, waiting: 64, perKey: { slots: 1, waiting: 8 } };
 
 /**

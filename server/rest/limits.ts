@@ -10,9 +10,9 @@ export const LIMITS = {
   cleanedBytes: 300_000,
   urlBytes: 16_384,
   /**
-   * Milliseconds of database time in a minute for a user (`person`) and for all visitors of an IP
-   * address together (`ipBlock`). The first `free` milliseconds of each statement don't count,
-   * because even lists, forms and searches need this time on a busy machine.
+   * Milliseconds of database time per minute, for a user (`person`) and for all visitors of an IP
+   * address together (`ipBlock`). The first `free` milliseconds of each statement don't count. On a
+   * busy machine, even a list or a search needs this time.
    */
   databaseTime: { person: 15_000, ipBlock: 5_000, free: 10 },
   rows: 1_000,

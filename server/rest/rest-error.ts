@@ -9,8 +9,8 @@ const STATUS_BY_CODE = {
   /** The schema cache is not loaded. */
   PGRST002: 503,
   /**
-   * No database connection became free in time. If this caller has too many concurrent requests,
-   * the status is 429 instead.
+   * No database connection became free in time. The status is 429 instead of 503 if the caller has
+   * too many concurrent requests.
    */
   PGRST003: 503,
   /** The query string cannot be parsed. */

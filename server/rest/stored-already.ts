@@ -48,7 +48,7 @@ export async function readStoredAlready(
   const context = new SqlContext();
   const wanted = { format: request.format, isCounted: false, hasBody };
   const text = compileAnswer(compilePage(readOf(table, read, error.detail || "{}", request), wanted, context));
-  // Reads from the primary, because a replica may not have the rows yet.
+  // Reads from the primary, because the rows can be missing in a replica.
   const again = { ...request, method: "GET" as const, keyed: undefined, readElsewhere: undefined };
   const found = await runStatement(again, text, context.values);
   if (request.format.isSingular && found.rows !== 1) throw notSingular(found.rows);

@@ -11,8 +11,9 @@ import { connectionsOf } from "#server/config/pool-config.ts";
 import type { Closers } from "./closers.ts";
 
 /**
- * Number of connections that the embedded PostgreSQL allows in addition to the pools. Programs of
- * staff and operators use them. So does a new server that starts before the old server has stopped.
+ * Number of connections that the embedded PostgreSQL allows in addition to the pools. They are for
+ * programs of staff and operators, and for a new server that starts before the old server has
+ * stopped.
  */
 const SPARE_CONNECTIONS = 60;
 
@@ -20,7 +21,7 @@ type OpenOptions = { logger: Logger; onGivenUp(): void; signal?: AbortSignal | u
 
 /**
  * Opens DATABASE_URL, or else the embedded PostgreSQL. Upgrades the database to this version.
- * Before that, it may have to wait until other sessions end, which `signal` cancels.
+ * `signal` cancels the wait for other sessions before an upgrade.
  */
 export async function openDatabase(
   config: Config,

@@ -10,12 +10,14 @@ import { enqueueEmail } from "#server/email/outbox.ts";
 import { createHostedTokenReader } from "#server/hosted/hosted-tokens.ts";
 
 /**
- * Functions for accounts that the services use. This server or a hosted project has the accounts.
+ * Functions that the services call to use accounts. The accounts are in this server's database or
+ * in a hosted project.
  */
 export type Accounts = Pick<Auth, "identify" | "publicKey" | "prepareEmail"> & {
   hash: KeyedHash;
   /**
-   * The context of /auth/v1. Undefined if a hosted Supabase project has the accounts (record 117).
+   * The context of the routes below /auth/v1. Undefined if a hosted Supabase project has the
+   * accounts (record 117).
    */
   own: AuthContext | undefined;
 };
@@ -30,8 +32,8 @@ export async function startAccounts(config: Config, { admin: pool }: Pick<Databa
   const { hashKey } = await loadAuthSecrets(pool);
   const publicKey = hosted.anonKey;
   const readToken = createHostedTokenReader(hosted);
-  // The hosted project's session tables have the same columns as the server's own tables. When the
-  // project ends a session, this server rejects the session within seconds.
+  // The hosted project's session tables have the same columns as the server's own tables. This
+  // server reads them and rejects an ended session within seconds.
   const identify = createIdentify({ readToken, liveness: createSessionLiveness(pool), publicKey });
   return { own: undefined, hash: createKeyedHash(hashKey), identify, publicKey, prepareEmail: {} };
 }

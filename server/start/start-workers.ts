@@ -20,9 +20,9 @@ const START_AGAIN_AFTER_MS = 15_000;
 /**
  * Opens the database and starts `config.workers` server processes on the same port (record 110).
  * Only the first worker does background work. Replaces a worker that exits. Calls `onGivenUp` if
- * workers exit too often (`createRestartLimit`), or if no worker runs and none can start. If a
- * worker cannot start, it prints the reason and this function throws a StartError. When this
- * process exits, its workers exit, too.
+ * workers exit too often (`createRestartLimit`), or if the last running worker cannot be replaced.
+ * If a worker cannot start at the beginning, the worker prints the reason and this function throws
+ * a StartError. When this process exits, its workers exit, too.
  */
 export async function startWorkers(given: Config, { logger, onGivenUp, signal }: WorkersOptions): Promise<Workers> {
   const closers = new Closers(logger);
@@ -96,8 +96,9 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
   }
 
   /**
-   * Sends each worker the stop signal, but only once, because a second signal would stop it
-   * immediately. A worker then waits until load balancers have noticed before it stops.
+   * Sends each worker the stop signal. Sends it only once, because a second signal would stop a
+   * worker immediately. After the signal, a worker waits until load balancers send it no more
+   * requests.
    */
   function signalStop(): Promise<unknown> {
     stopping ??= Promise.all(

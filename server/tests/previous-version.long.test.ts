@@ -44,7 +44,7 @@ function previousCommit(): string | undefined {
     for (const change of changes) {
       const commit = git("rev-parse", "--verify", "--quiet", `${change}^`);
       if (git("diff", "--name-only", "--diff-filter=a", commit, "HEAD", "--", "database/tables") !== "") continue;
-      // Skips a change that a later commit took back.
+      // Skips a change that a later commit reverted.
       if (git("diff", "--name-only", commit, "HEAD", "--", ...SCHEMA) === "") continue;
       return git("grep", "-l", "serves", commit, "--", "database/migrate/plan-upgrade.ts") && commit;
     }

@@ -13,8 +13,8 @@ import {
 type Beginning = { kind?: SpanKind; attributes?: Attributes };
 
 /**
- * Creates spans and tracks the current span of each request, so that concurrent requests don't get
- * each other's statements.
+ * Creates spans and tracks the current span of each request. Statements of concurrent requests are
+ * therefore in different spans.
  */
 export class Spans {
   readonly #current = new AsyncLocalStorage<Span | undefined>();
@@ -25,8 +25,8 @@ export class Spans {
   }
 
   /**
-   * Starts a span that has no parent in this process. Its parent can be in `remote`, the caller's
-   * trace.
+   * Starts a span that has no parent in this process. `remote` can contain a parent from the
+   * caller's trace.
    */
   begin(name: string, beginning: Beginning, remote: Context = ROOT_CONTEXT): Span {
     return this.#tracer.startSpan(name, beginning, remote);

@@ -25,7 +25,7 @@ export function observeStatements(spans: Spans): void {
   pools.connect = function connectInSpan(callback) {
     const span = spans.beginInside("wait for a connection", { kind: SpanKind.INTERNAL });
     // Runs the callback in the span in which `connect` was called. Otherwise it would run in the
-    // span of another request, whose released connection this callback receives.
+    // span of the request that releases the connection.
     const kept = callback && spans.keep(callback);
     return span ? followed(span, kept, (ended) => connect.call(this, ended)) : connect.call(this, kept);
   };

@@ -74,9 +74,8 @@ export function findTasks(events: readonly TraceEvent[], mark: string): Task[] {
 }
 
 /**
- * Returns how long the span would last on a machine on which tasks need `scale` times as much CPU
- * time. Within a task, counts only the CPU time of its thread. Adds the waits between tasks as they
- * were measured.
+ * Returns how long the span would last if tasks needed `scale` times as much CPU time. During a
+ * task, only the CPU time of its thread counts. The time between tasks keeps its measured length.
  */
 export function lengthOf({ from, to }: Omit<Span, "name">, tasks: readonly Task[], scale: number): number {
   let length = to - from;

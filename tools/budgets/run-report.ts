@@ -33,8 +33,8 @@ export function medianTimes(runs: readonly Run[]): Record<string, number> {
 }
 
 /**
- * Returns the longest of the times whose names start with `beginning`. Removes this prefix from its
- * name.
+ * Returns the longest time whose name starts with `beginning`. The result's `name` is the rest of
+ * the name.
  */
 export function slowest(times: Record<string, number>, beginning: string): { name: string; time: number } {
   const found = Object.entries(times).filter(([name]) => name.startsWith(beginning));

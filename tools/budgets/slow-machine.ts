@@ -18,8 +18,8 @@ export function rateFor(index: number): number {
 }
 
 /**
- * Returns the factor that converts measured CPU time to the target machine's. `index` and `rate`
- * are those of the measurement.
+ * Returns the factor from measured CPU time to the target machine's CPU time. `index` and `rate`
+ * are the benchmark index and the slow-down of the measuring machine.
  */
 export function scaleFor(index: number, rate: number): number {
   return Math.min(index, DESKTOP_INDEX) / rate / WANTED_INDEX;

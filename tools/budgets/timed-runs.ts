@@ -48,8 +48,8 @@ export interface TimedRuns {
   runs: Run[];
   discarded: number;
   /**
-   * The median benchmark index, by which the times of all runs are converted. The index of a single
-   * run varies too much.
+   * The median benchmark index of all runs. It converts measured times to the target machine,
+   * because the index of a single run varies too much.
    */
   index: number;
 }

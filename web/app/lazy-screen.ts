@@ -70,8 +70,8 @@ export function lazyScreen<Name extends string>(
     if (!loaded) await loadAndKeep().catch(() => undefined);
   };
   Screen.fetchFirst = async (of: FirstDataOf) => {
-    // Awaits only if the code has not loaded. Without a wait, the requests for the screen's data
-    // start in the handler of the click, before the screen renders.
+    // Doesn't wait for loaded code. The requests for the screen's data then start during the click,
+    // before the screen renders.
     if (!loaded) await Screen.preload();
     loaded?.fetchFirst?.(of);
   };

@@ -25,7 +25,7 @@ interface ApplicantDetailProps {
   hasJobs: boolean;
   isReadOnly: boolean;
   onAnswer: (kind: AnswerKind) => void;
-  /** Each new number moves the focus to the field for a note. 0 leaves the focus where it is. */
+  /** A new number above 0 moves the focus to the field for a note. */
   noteRequest: number;
 }
 

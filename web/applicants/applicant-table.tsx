@@ -13,11 +13,11 @@ import type { Applicants } from "./use-applicants.ts";
 
 interface ApplicantTableProps {
   applicants: Applicants;
-  /** Null unless the user selects applicants. */
+  /** Set only while the user selects applicants. */
   selection: Selection<Applicant> | null;
   /** True in the list of applicants of all jobs, which shows each applicant's job. */
   hasJobs: boolean;
-  /** Null if the company's applicants can only be read. */
+  /** Null if the company is read-only. */
   actions: ApplicantActions | null;
 }
 

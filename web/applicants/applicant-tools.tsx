@@ -112,7 +112,7 @@ function StateSelect({ applicants: { filter, setFilter } }: FilterProps) {
   );
 }
 
-/** Shows nothing if all applicants gave the needed answers, unless the filter is in use. */
+/** Shows the filter only if it is in use or if an applicant did not give a needed answer. */
 function AnswersSelect({ applicants: { filter, setFilter, list } }: FilterProps) {
   if (filter.meetsNeeds === null && !list.data?.has_unmet) return null;
   return (

@@ -6,7 +6,9 @@ import type { ApplicantFilter } from "./data/applicant-filter.ts";
 import { type Applicant, readApplicants } from "./data/applicants.ts";
 import { shownAnswer } from "./shown-answer.ts";
 
-/** Maximum number of applicants in a file, which a spreadsheet and the browser can hold. */
+/**
+ * Maximum number of applicants in a file. A browser and a spreadsheet program can open such a file.
+ */
 const EXPORTED_MAX = 100_000;
 
 const COLUMNS: CsvColumns<Applicant> = {

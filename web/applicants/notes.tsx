@@ -16,7 +16,7 @@ import type { Applicant } from "./data/applicants.ts";
 interface NotesProps {
   applicant: Applicant;
   isReadOnly: boolean;
-  /** Each new number moves the focus to the field. 0 leaves the focus where it is. */
+  /** A new number above 0 moves the focus to the field. */
   request: number;
 }
 

@@ -69,7 +69,9 @@ export function useApplicants({ employerId, jobId, pathOf, wanted }: ApplicantsP
   const lastPage = Math.max(1, Math.ceil(total / JOB_TABLE_PAGE_SIZE));
   const index = listed && rows ? rows.indexOf(listed) : -1;
 
-  /** Returns the URL of an applicant, or of the list, with the filter after `change`. */
+  /**
+   * Returns the URL of the applicant `id`, or of the list. Its query is the filter with `change`.
+   */
   function pathTo(id?: number, change: Partial<ApplicantFilter> = {}): string {
     const next = { ...filter, ...change };
     return pathOf(id) + writeApplicantFilter(jobId === null ? next : { ...next, job: null });
@@ -100,8 +102,8 @@ export function useApplicants({ employerId, jobId, pathOf, wanted }: ApplicantsP
     move(step);
   });
   useEffect(() => {
-    // Listens on the window, so that the portal's own shortcuts on the document run first. In the
-    // shortcut "g" then "j", they handle the "j", and this listener ignores it.
+    // Listens on the window, so that the portal's own shortcuts on the document run first. After
+    // "g" and "j", the portal's shortcut handles the "j", and this listener ignores it.
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     addEventListener("keydown", listener);
     return () => removeEventListener("keydown", listener);
@@ -134,8 +136,8 @@ export function useApplicants({ employerId, jobId, pathOf, wanted }: ApplicantsP
     move,
     /**
      * Changes the filter and shows its first page. While the user types a search term, replaces the
-     * history entry instead of adding entries. A change starts from the filter in the URL, because
-     * the screen may not show the change before it yet.
+     * history entry instead of adding entries. Reads the present filter from the URL, because the
+     * screen can still show an older filter.
      */
     setFilter(change: Partial<ApplicantFilter>, { isTyping = false } = {}) {
       if (hasLeft(pathname)) return;

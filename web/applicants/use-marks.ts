@@ -47,7 +47,7 @@ export function useMarks() {
   };
 }
 
-/** Undoes marks. Doesn't depend on a screen, because the user may have left it by then. */
+/** Undoes marks. Also works after the user has left the screen. */
 async function undo(client: QueryClient, employerId: number, marked: readonly Marked[]): Promise<void> {
   try {
     const undone = await client

@@ -27,8 +27,8 @@ const isLostConnection = (error: unknown) =>
   error instanceof TypeError && /fetch|import|load|network/i.test(error.message);
 
 /**
- * Returns the auth service's own message, or `fallback` if there is none (Spec §8). `refusal`
- * replaces `fallback` if the service rejected the request without a readable message.
+ * Uses the auth service's own message (Spec §8). Uses `refusal` if the service rejected the request
+ * without a readable message, and `fallback` after any other failure.
  */
 export function toAuthProblem(error: unknown, fallback: string, refusal = fallback): AuthProblem {
   if (!isAuthError(error)) return { message: fallback, advice: isLostConnection(error) ? OFFLINE : null, code: null };

@@ -48,8 +48,8 @@ function placed(message: string | null, values: Partial<SignUpValues>): SignUpEr
 }
 
 /**
- * Compares the passwords. Returns "none" if the second password may still become equal to the
- * first.
+ * Compares the passwords. Returns "none" while the second password is only the beginning of the
+ * first password.
  */
 export function passwordMatch({ password, confirm_password }: PasswordValues): "none" | "match" | "mismatch" {
   if (confirm_password === "") return "none";

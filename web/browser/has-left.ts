@@ -1,6 +1,6 @@
 /**
- * Returns true if the URL has changed since `pathname`. The old screen may still be mounted while
- * the next screen's code loads.
+ * Returns true if the path of the URL is no longer `pathname`. The old screen can stay mounted
+ * while the next screen's code loads.
  */
 export function hasLeft(pathname: string): boolean {
   return window.location.pathname !== pathname;

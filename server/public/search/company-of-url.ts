@@ -14,9 +14,9 @@ type Url = {
 };
 
 /**
- * Returns the company of a URL below `/c`. If the company has no public page, answers with an error
- * page. If the URL contains an earlier slug of the company, redirects. Returns undefined in both
- * cases.
+ * Returns the company of a URL below `/c`. If the company has no public page, sends an error page
+ * and returns undefined. If the URL contains an earlier slug of the company, redirects and returns
+ * undefined.
  */
 export async function companyOfUrl(
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import { withoutHarmful } from "#server/public/pages/html.ts";
 export type JobSearch = {
   q: string;
   place: string;
-  /** The id of an industry or of its category. */
+  /** The id of an industry or of a category. */
   category: number | null;
   /** Shows only jobs that come after the job with this `listed_order` in the list. */
   before: number | null;
@@ -20,8 +20,8 @@ const WORDS_MAX = 8;
 const PREFIX_MIN_LENGTH = 3;
 
 /**
- * The lowest `listed_order` that a job can have. In links that older releases created, the value is
- * a job's id, which is lower than this number.
+ * The lowest `listed_order` that a job can have. Links from older releases contain a job's id
+ * instead, which is always lower.
  */
 const LISTED_ORDER_MIN = 2 ** 37;
 
@@ -60,8 +60,8 @@ export type Terms = {
   /** Full-text queries (tsquery). A job must match all of them. */
   all: string[];
   /**
-   * The queries of `all`, except that the company's name must contain all words of the search.
-   * Empty if the search has no words.
+   * Like `all`, but all words of the search must be in the company's name. Empty if the search has
+   * no words.
    */
   ofCompany: string[];
 };
@@ -102,7 +102,7 @@ function withoutAccents(text: string): string {
     .toLowerCase();
 }
 
-/** Letters whose stroke is not a combining accent. */
+/** Letters that Unicode does not split into letter and accent. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = { Ø: "O", ø: "o", Ł: "L", ł: "l", Đ: "D", đ: "d" };
 
 type Place = {

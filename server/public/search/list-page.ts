@@ -16,8 +16,8 @@ type List = {
   categoryName?: string | undefined;
   found: JobPage;
   /**
-   * Set if only a search for the typed words as a place finds jobs. The page then links to that
-   * search.
+   * A search for the typed words as a place. Set if only this search finds jobs. The page then
+   * links to it.
    */
   inPlace?: JobSearch | undefined;
   source: Source | "";
@@ -111,7 +111,7 @@ export function jobList(
   return items.length > 0 && html`<ul class="jobs">${items}</ul>`;
 }
 
-/** Adds the source of the visit to a link. A link without a source counts as "list". */
+/** Adds the source of the visit to a link. Omits "list", because it is the default. */
 function carry(path: string, source: Source | "" | undefined): string {
   return source && source !== "list" ? withSource(path, source) : path;
 }

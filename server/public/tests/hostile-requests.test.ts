@@ -100,8 +100,8 @@ async function send(request: HostileRequest): Promise<RawAnswer> {
 function judge({ status, headers, body, milliseconds }: RawAnswer): string[] {
   const text = String(unpack(body, headers["content-encoding"]));
   const isPage = headers["content-type"]?.startsWith("text/html") ?? false;
-  // The only allowed script is in the list that companies embed, whose policy allows it by a hash.
-  // Removes the script and the hash, so that the checks below find every other script.
+  // The list that companies embed has the only allowed script. The list's policy allows it by a
+  // hash. Removes both, so that the checks below find every other script.
   const [heightScript] = /<script>new ResizeObserver\(.*?<\/script>/.exec(text) ?? [];
   const policy = (headers["content-security-policy"] ?? "").replace(
     /; script-src 'sha256-[\w+/=]+'; form-action 'none'/,

@@ -9,8 +9,8 @@ import type { Read } from "#server/rest/plan/plan.ts";
 const FEW_VALUES = 335;
 
 /**
- * Returns an SQL expression that fails if `amount condition` is true. The failure rolls back the
- * whole statement.
+ * Returns an SQL expression that fails if `condition`, such as "> 10", is true for `amount`. The
+ * failure rolls back the whole statement.
  */
 export function guard(kind: GuardKind, amount: string, condition: string): string {
   return `case when ${amount} ${condition} then ('${GUARD_PREFIX}${kind}:' || ${amount})::integer end`;
@@ -19,8 +19,8 @@ export function guard(kind: GuardKind, amount: string, condition: string): strin
 /**
  * Returns SQL that aggregates the rows of `sql` to a JSON array: the expression `list` and its
  * `from` clause. Without rows, the array is null. The SQL adds up the bytes of the rows, so that
- * PostgreSQL stops at the limit. With `value`, the array contains this column's values instead of
- * objects.
+ * PostgreSQL stops at the limit. If `value` is set, the array contains only the values of this
+ * column.
  */
 export function compileList(read: Read, sql: string, alias: string, value?: string): { list: string; from: string } {
   const row = value === undefined ? `${alias}.*` : `${alias}.${value}`;

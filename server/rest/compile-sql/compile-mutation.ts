@@ -36,8 +36,8 @@ export function compileMutation(mutation: Mutation, wishes: MutationWishes, cont
 }
 
 /**
- * Returns the columns of the changed rows that the response needs: those that it contains, those
- * that find related rows, and those that it is sorted by.
+ * Returns the columns that the response needs: its own columns, the columns that find related rows,
+ * and the columns that sort it.
  */
 function neededColumns(read: Read): string[] {
   const needed: string[] = [];
@@ -64,8 +64,8 @@ function compileChange({ table, read, change }: Mutation, returning: string, con
     case "insert":
       return `insert into ${target} ${compileInsert(change, context)} returning ${returning}`;
     case "update": {
-      // If no column is to be set, selects no rows instead of updating rows. This statement has the
-      // same columns as an update.
+      // If there are no columns to set, changes no rows. The select has the same columns as an
+      // update.
       if (change.columns.length === 0) return `select ${returning} from ${target} where false`;
       const sets = change.columns.map(({ name }) => `${quoted(name)} = body.${quoted(name)}`).join(", ");
       const record = `json_to_record(${context.body()}) as body(${definition(change.columns)})`;

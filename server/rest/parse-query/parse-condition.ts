@@ -105,8 +105,8 @@ const LIST = /\((?:"(?:[^"\\]|\\[\s\S])*"|[^)"])*\)/y;
 const PLAIN = /[^,)]*/y;
 
 /**
- * Matches an array in an `and` or `or` condition. A plain value ends there at `,` or `)`, but
- * arrays, lists and quoted values can contain these characters.
+ * Matches an array in an `and` or `or` condition. A plain value ends at its first `,` or `)`, but
+ * an array can contain these characters.
  */
 const ARRAY = /\{(?:"(?:[^"\\]|\\[\s\S])*"|[^}"])*\}/y;
 

@@ -8,8 +8,8 @@ import { planRead } from "./plan-read.ts";
 export type Mutation = {
   table: Table;
   /**
-   * The read of the changed rows for the response. In an update or delete, its conditions also
-   * select the rows to change.
+   * Selects the changed rows for the response. Its conditions also determine which rows an update
+   * or delete changes.
    */
   read: Read;
   /** `isArray` is true if the body is an array of objects. */

@@ -12,7 +12,7 @@ export type Read = {
   conditions: PlannedCondition[];
   /**
    * Relations with `!inner` in the query. The response contains only rows that have a related row
-   * in each of them.
+   * in every such relation.
    */
   required: Embed[];
   order: PlannedOrder[];

@@ -48,8 +48,7 @@ export function keepSchemaCache(pool: Pool, listenAt: ClientConfig, report: (mes
       await client.query(`listen ${CHANNEL}`);
       await load();
     } catch {
-      // Ignores errors of closing the connection, because a PostgreSQL that doesn't answer doesn't
-      // answer this message, either.
+      // Ignores errors of closing the connection, because PostgreSQL can be unreachable.
       client.end().catch(() => {});
       retryLater();
     }

@@ -22,8 +22,8 @@ export type Column = {
    */
   type: string;
   /**
-   * True for string types. The pattern of a filter is then cast to the column's own type, such as
-   * citext. For all other columns, it is cast to text.
+   * True for string types. Patterns of filters are then cast to the column's own type, such as
+   * citext. Otherwise, they are cast to text.
    */
   isString: boolean;
   /** Roles that may read the column. For all other roles, `*` does not include the column. */

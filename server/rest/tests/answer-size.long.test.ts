@@ -61,7 +61,7 @@ describe("large answers that clients have not read", () => {
   }
 
   /**
-   * Waits until the limits allow further responses, because an earlier test's response counts until
+   * Waits until the limits allow further responses. The response of an earlier test counts until
    * the server notices that its client has disconnected.
    */
   beforeEach(async () => {

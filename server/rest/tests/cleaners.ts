@@ -10,7 +10,7 @@ const count = (text: string) => {
   return clean(text);
 };
 
-/** @public Worker threads import it by the module's URL. */
+/** @public Worker threads import this constant by the module's URL. */
 export const cleaners: Cleaners = {
   "authors.name": count,
   "as_json.value.html": clean,

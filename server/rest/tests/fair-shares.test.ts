@@ -109,7 +109,7 @@ test("the last quarter of the connections is for users without a running stateme
   const many = [1, 2, 3, 4, 5, 6, 7].map((number) => ({ count: 5, token: person(number) }));
   const answered = await held(many, async () => {
     while ((await waiting()) < 13);
-    // Two requests of each of six users run, and a request of the seventh user.
+    // Six users have two running requests each. The seventh user has a single running request.
     expect(await waiting()).toBe(13);
     expect(await statusOf(person(8))).toBe(200);
   });

@@ -39,8 +39,8 @@ test("a request without a connection for ten seconds gets 503 and Retry-After", 
 
 test("while the database is down, every answer is 503 or correct", async () => {
   const { admin, url } = service.database;
-  // Connects to another database, because a statement that forbids connections to the current
-  // database fails.
+  // Connects to another database, because a statement cannot forbid connections to its own
+  // database.
   const outside = new pg.Client(withDatabase(url, "template1"));
   await outside.connect();
   const owners = (await admin.query("select owner, line from public.diaries")).rows as {

@@ -96,8 +96,8 @@ test("requests use a pooler in transaction mode; listening for notifications con
   expect(await call("POST", "/functions/v1/no-such-function", {})).toMatchObject({ status: 404 });
   expect(await call("GET", "/health")).toMatchObject({ status: 200 });
 
-  // The server must receive the notification about the new table, although a pooler forwards none,
-  // because its listener connects to PostgreSQL directly.
+  // Checks that the server receives the notification about the new table. The pooler forwards no
+  // notifications, so the server's listener must connect to PostgreSQL directly.
   await database.admin.query("create table public.later (id int); grant select on public.later to anon");
   await database.admin.query("notify pgrst");
   await expect.poll(async () => (await call("GET", "/rest/v1/later")).status).toBe(200);

@@ -16,9 +16,9 @@ interface ProofRequest {
 export const GIVEN_UP = Symbol("given up");
 
 /**
- * Returns `withProof(act)`. It calls `act`, which changes how the user signs in. If the service
- * requires a more recent sign-in, a dialog requests an emailed code and calls `act` with it. Render
- * `proofDialog` next to the component that uses this hook.
+ * Returns `withProof(act)`, which calls `act` to change how the user signs in. If the service
+ * requires a more recent sign-in, a dialog requests an emailed code. `withProof` then calls `act`
+ * with this code. Render `proofDialog` next to the component that uses this hook.
  */
 export function useFreshProof() {
   const [request, setRequest] = useState<ProofRequest | null>(null);
@@ -37,8 +37,8 @@ export function useFreshProof() {
   }
 
   /**
-   * Returns an error text if the code is wrong. After any other rejection, closes the dialog, and
-   * `withProof` throws the error. Returns null in all other cases.
+   * Returns an error text if the user can try again. If the service rejects the change for another
+   * reason than the code, closes the dialog, and `withProof` throws the error.
    */
   async function attempt(nonce: string): Promise<string | null> {
     if (!request) return null;

@@ -31,9 +31,9 @@ export function useEmployerInUse({ selectedId, leftId, isListKnown }: EmployerCh
 }
 
 /**
- * Returns the chosen company. Returns null while the user is on the account page and opened it
- * without a company (rule 69). If the user sets up a second factor there, a company becomes
- * available. Its screen must not replace the page, which shows the recovery codes only once.
+ * Returns the chosen company, but null while the account page is open without a company (rule 69).
+ * Setting up a second factor on this page makes a company available. The page must stay open,
+ * because it shows the recovery codes only once.
  */
 function useTakenUpLater(chosen: Employer | null, isNoneShown: boolean): Employer | null {
   const { pathname } = useLocation();
@@ -47,7 +47,7 @@ function useTakenUpLater(chosen: Employer | null, isNoneShown: boolean): Employe
 function useRemovalNotice(isListKnown: boolean, chosen: Employer | null) {
   const { employers, userId } = useSignedIn();
   const [last] = useState(isListKnown ? null : chosen);
-  // Runs only for the server's first list, because LostAccess reports a removal that happens later.
+  // Runs only for the server's first list, because LostAccess reports later removals.
   // biome-ignore lint/correctness/useExhaustiveDependencies: later lists don't run it.
   useEffect(() => {
     if (!isListKnown || !last || employers.some(({ id }) => id === last.id)) return;

@@ -21,7 +21,7 @@ export interface Command extends Findable {
   /** Its category, such as "Screen". */
   detail: string;
   run: () => void;
-  /** Only in commands that open a job. This data is stored in the recent commands. */
+  /** The job that the command opens. Recent commands store it. */
   job?: NonNullable<RecentCommand["job"]>;
 }
 

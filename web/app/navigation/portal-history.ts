@@ -31,8 +31,8 @@ export interface PortalHistory {
 type Places = { from: Path; to: Path };
 
 /**
- * Maximum milliseconds that a navigation waits until the browser has finished an earlier step Back
- * or Forward. A browser never finishes such a step if another navigation starts before its end.
+ * Maximum milliseconds that a navigation waits for an earlier step Back or Forward. Browsers drop
+ * an unfinished step if another navigation starts.
  */
 const MOVE_TIME_LIMIT_MS = 500;
 

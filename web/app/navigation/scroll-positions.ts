@@ -7,7 +7,7 @@ const PATIENCE_MS = 10_000;
 
 /** Scroll position of each history entry by its key, oldest first. */
 const positions = new Map((parseStored(readTabStored(storageKeys.scrollPositions)) ?? []) as [string, number][]);
-/** Stops waiting to restore an earlier position, because only the last counts. */
+/** Stops an earlier `scrollWhenPossible` that still waits. */
 let stopRestoring = () => {};
 
 export function noteScroll(key: string) {

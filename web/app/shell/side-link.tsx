@@ -15,7 +15,7 @@ interface SideLinkProps {
   title?: string;
   /** The number in the link's badge. Screen readers announce it with the label. */
   count?: number | undefined;
-  /** The server counts no further than this number. */
+  /** The maximum of `count`. The server counts no further. */
   countsTo?: number;
   onClick?: ((event: MouseEvent) => void) | undefined;
 }

@@ -22,7 +22,7 @@ export interface Applicant
     | "arrived_in_flood"
     | "meets_needs"
   > {
-  /** The answers to the job's questions, or null if it had none. */
+  /** The answers to the job's questions, or null if the job had no questions. */
   answers: readonly Answered[] | null;
   job_id: number;
   job_name: string;

@@ -6,7 +6,6 @@ const PORTAL = "https://portal.example";
 const VERIFY = `${PORTAL}/auth/v1/verify?token=abc&type=magiclink`;
 const READY = { state: "ready", link: { tokenHash: "abc", type: "magiclink" } };
 
-/** Reads a URL as a browser presents it to the page. */
 function read(url: string) {
   const { pathname, search, hash } = new URL(url, PORTAL);
   return magicLinkFromLocation({ pathname, search, hash }, PORTAL);

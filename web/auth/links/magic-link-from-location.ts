@@ -19,7 +19,7 @@ export type SuppliedLink =
   | { state: "invalid" }
   | { state: "refused"; description: string };
 
-/** The query parameters that email templates use for a supplied URL. */
+/** The query parameters in which email templates pass the authentication URL. */
 const URL_PARAMETERS = ["auth_url", "authUrl", "url", "confirmation_url", "confirmationUrl"];
 
 const asReady = (link: MagicLink | null): SuppliedLink => (link ? { state: "ready", link } : { state: "invalid" });
@@ -45,8 +45,8 @@ export function magicLinkFromLocation(location: UrlParts, origin: string): Suppl
 }
 
 /**
- * Reads and decodes the URL in `/MagicLinkNewUser/{url}`. If the email template did not encode this
- * URL, its query is the query of the page.
+ * Reads and decodes the URL in `/MagicLinkNewUser/{url}`. If the email template did not encode the
+ * URL, its query is in `search`.
  */
 function fromRestOfPath(rest: string, search: string, origin: string): SuppliedLink {
   if (!rest) return { state: "missing" };
@@ -56,8 +56,8 @@ function fromRestOfPath(rest: string, search: string, origin: string): SuppliedL
 }
 
 /**
- * Reads the URL from a query parameter. If the email template did not encode this URL, it extends
- * to the end of the query and includes its own `&type=…`.
+ * Reads the URL from a query parameter. If the email template did not encode the URL, the rest of
+ * the query belongs to the URL, such as its `&type=…`.
  */
 function suppliedUrl(search: string): string | null {
   const query = new URLSearchParams(search);

@@ -8,7 +8,7 @@ export function usePastedCode(onCode: (code: string) => void) {
     if (event.target instanceof HTMLInputElement) return;
     const code = toCode(enterText(toSlots(""), 0, event.clipboardData?.getData("text") ?? "").slots);
     if (code.length < VERIFICATION_CODE_LENGTH) return;
-    // Prevents the default. The slot that gets the focus would otherwise receive the text again.
+    // Prevents the browser from also pasting the text into the slot that gets the focus.
     event.preventDefault();
     onCode(code);
   });

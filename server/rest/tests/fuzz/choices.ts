@@ -2,8 +2,8 @@ import fc from "fast-check";
 import type { Row, Table, Truth } from "./truth.ts";
 
 /**
- * A number that `at` maps to an index into a list whose length is known only when the request is
- * sent. fast-check shrinks it to 0.
+ * A number from which `at` computes an index, because the list's length is known only when the
+ * request is sent. fast-check shrinks it to 0.
  */
 export const position = fc.nat(99);
 export const positions = fc.array(position, { minLength: 1, maxLength: 16, size: "max" });
@@ -13,7 +13,7 @@ export function at<Item>(items: readonly Item[], index: number): Item {
   return items[index % items.length] as Item;
 }
 
-/** Returns the items at these indexes without duplicates. */
+/** Returns the items at these indexes, each item only once. */
 export function allAt<Item>(items: readonly Item[], indexes: number[]): Item[] {
   return [...new Set(indexes.map((index) => at(items, index)))];
 }

@@ -6,15 +6,15 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "60" },
     seed: { type: "string", default: "1" },
     /**
-     * The position of a breach in fast-check's search, from the report of a run with this seed. The
-     * run repeats only this breach.
+     * If set, repeats only the breach at this path of fast-check's search. The report of a run with
+     * the same seed contains the path.
      */
     path: { type: "string" },
   },
 });
 const seed = Number(values.seed);
 const milliseconds = Number(values.seconds) * 1000;
-// The time of the first request, because the start of the server doesn't count.
+// Set at the first request, so that the time of the server's start doesn't count.
 let startedAt: number | undefined;
 const isOver = () => {
   startedAt ??= Date.now();
