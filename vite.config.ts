@@ -35,8 +35,8 @@ type Bundle = NonNullable<Parameters<Exclude<Plugin["generateBundle"], object | 
 const MARKER = "{} /* filled by the build */";
 
 /**
- * Writes the names of each screen's files into the page, for screens of members. The inline script
- * of index.html preloads these files.
+ * For each screen of members, writes the names of its files into the page. The inline script of
+ * index.html preloads these files.
  */
 function listScreenFiles(): Plugin {
   return {

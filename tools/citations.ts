@@ -50,7 +50,7 @@ export function listedRecords(root: string): number[] {
 
 export function brokenCitations(path: string, text: string, cited: Cited): string[] {
   const broken: string[] = [];
-  // Joins the lines, because a citation may continue on the next line of a comment.
+  // Joins the lines, because a citation can continue on the next line of a comment.
   const flat = text.replaceAll(/\n\s*(?:\*|\/\/|--|#)?\s*/g, " ");
   for (const [whole, number, names = ""] of flat.matchAll(SECTION)) {
     const section = cited.sections.get(Number(number));

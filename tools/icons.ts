@@ -18,7 +18,7 @@ interface Icon {
   file: string;
   size: number;
   /**
-   * The mark's width as a fraction of the icon's width. Systems may crop a maskable icon to a
+   * The mark's width as a fraction of the icon's width. Systems can crop a maskable icon to a
    * circle of 80% of its width.
    */
   mark: number;

@@ -45,8 +45,8 @@ const STATUS_BY_SQLSTATE: readonly [prefix: string, status: number][] = [
 export function toServiceError(error: unknown, identity: Identity, isReadOnly: boolean): unknown {
   if (error instanceof DatabaseUnavailable) return unavailable(error);
   if (!(error instanceof DatabaseError)) return error;
-  // For a GET, 25006 doesn't mean a read-only database. It means that the request called a function
-  // that writes.
+  // For a GET, 25006 means that the request called a function that writes. In all other cases, it
+  // means a read-only database.
   if (isReadOnlyDatabase(error) && !(isReadOnly && error.code === "25006")) return nothingStored(error);
   const guard = guardError(error);
   if (guard) return guard;

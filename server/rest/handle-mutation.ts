@@ -63,8 +63,8 @@ function plan(request: RestRequest, body: Body | undefined): Mutation {
   const query = parseQuery(request.url);
   if (!body) return planDelete(viewer, table, query);
   if (body.kind === "other") throw restError("PGRST102", "The body must be a JSON object or an array of objects.");
-  // With the query parameter `columns`, rows may have different keys, and PostgreSQL reads a
-  // missing key as null.
+  // If the query has `columns`, rows can have different keys. PostgreSQL reads a missing key as
+  // null.
   const names = query.columns ?? keysOf(body);
   if (method === "POST") return planInsert(viewer, table, query, names, body.kind === "objects");
   if (body.kind !== "object") throw restError("PGRST102", "The body must be a JSON object.");

@@ -38,8 +38,8 @@ const STATUS_BY_CODE = {
   /** The service doesn't describe its schema. */
   PGRST126: 404,
   /**
-   * The service does not have this feature of PostgREST, or does not accept an Idempotency-Key for
-   * this request.
+   * A feature of PostgREST that this service lacks, or a request that doesn't support an
+   * Idempotency-Key.
    */
   PGRST127: 400,
   /** The token is invalid. */

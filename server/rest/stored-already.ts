@@ -16,7 +16,7 @@ const STORED_ALREADY = "OP201";
 
 /**
  * Returns the name of the table's primary key, by which a repeated insert reads the stored rows.
- * Throws unless the key is a single column that the caller may read.
+ * Throws if the key has several columns, or if the caller may not read it.
  */
 export function keyOfRows(table: Table, { identity }: RestRequest): string {
   const [name = "", second] = table.primaryKey;

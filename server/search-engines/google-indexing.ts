@@ -79,8 +79,7 @@ export function createNoticeSender(
       if (status === 401) token = undefined;
       return { result: status === 400 ? "refused" : "later", reason: `the service answered ${status}` };
     } catch (error) {
-      // Returns a fixed reason instead of the error's message, which may contain the key or the
-      // token.
+      // Returns a fixed reason, because the error's message can contain the key or the token.
       const isLate = error instanceof Error && error.name === "TimeoutError";
       const isOwn = error instanceof Error && /^the (?:token service|answer) /.test(error.message);
       return { result: "later", reason: isLate ? "no answer in time" : isOwn ? error.message : "it is unreachable" };

@@ -104,7 +104,10 @@ const QUEUE_CHANGED = `
   on conflict on constraint search_notices_pkey do update
     set url = excluded.url, type = excluded.type, modified = excluded.modified, due = now(), failures = 0`;
 
-/** Queues notices of ended jobs. If a job ended before its first notice, only deletes its row. */
+/**
+ * Queues notices of ended jobs. If a job ended before its first notice, deletes the unsent notice
+ * instead.
+ */
 const QUEUE_ENDED = `
   with ended as (
     select n.job_id, n.sent from server.search_notices n

@@ -24,8 +24,7 @@ type Running = Pick<Server | Workers, "url" | "database" | "drain" | "close">;
 
 /** Starts the server, prints its URLs, and stops it on signals. */
 export async function run(words: string[]): Promise<void> {
-  // If the program that reads the server's output exits, writing causes an error. Ignores it, so
-  // that the server continues.
+  // Ignores the error of writing to a program that has exited, so that the server continues.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   const stopping = new AbortController();
   const { signal } = stopping;

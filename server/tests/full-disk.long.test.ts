@@ -11,7 +11,7 @@ import { startServerProcess } from "./server-process.ts";
 const EMAIL = "ada@people.example";
 
 /**
- * Mounts a file system of 160 MB in memory. Returns undefined if the test's user may not mount file
+ * Mounts a file system of 160 MB in memory. Returns undefined if the test's user cannot mount file
  * systems.
  */
 function mountDisk(): string | undefined {

@@ -13,8 +13,7 @@ type Submitted = { text: string; handleError(error: Error): void; handleReadyFor
 
 /**
  * Adds spans for the wait for a connection and for each statement, within the span of a request or
- * job. Patches the prototypes of pg, so that this includes the read replica's pools, which are
- * created later.
+ * job. Patches the prototypes of pg, because the read replica's pools are created later.
  */
 export function observeStatements(spans: Spans): void {
   const pools = pg.Pool.prototype as unknown as { connect: Connect };

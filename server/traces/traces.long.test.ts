@@ -12,8 +12,8 @@ import { type Collector, type ReceivedSpan, startCollector } from "./tests/colle
 const EMAIL = "ada@people.example";
 const PROXY = "127.0.0.2";
 /**
- * Logs the OpenTelemetry packages that a server loads, except the API, which pg-boss always
- * imports.
+ * Logs the OpenTelemetry packages that a server loads. Excludes OpenTelemetry's API, because
+ * pg-boss always imports it.
  */
 const LOADS = `import { registerHooks } from "node:module";
 registerHooks({ resolve(name, context, next) {
@@ -51,8 +51,8 @@ afterAll(async () => {
 });
 
 /**
- * Waits for the span of the request with this id, and returns it. It arrives after all other spans
- * of the request.
+ * Waits for the span of the request with this id, and returns it. This span arrives after all other
+ * spans of the request.
  */
 async function spanOf(id: string | null): Promise<ReceivedSpan> {
   const find = () => collector.spans().find(({ attributes }) => attributes["openings.request_id"] === id);

@@ -8,10 +8,7 @@ import { usePageTitle } from "#web/ui/hooks/use-page-title.ts";
 import { isMissingCode, reloadIfUpdated } from "#web/ui/leaving/missing-code.ts";
 
 interface ErrorBoundaryProps {
-  /**
-   * When this key changes, such as after a navigation, clears the error and renders the children
-   * again.
-   */
+  /** A new key, for example after a navigation, clears the error and renders the children again. */
   resetKey?: string;
   /**
    * Called before "Try again" renders the children. Must drop data that may have caused the error.

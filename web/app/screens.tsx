@@ -55,8 +55,8 @@ export function memberRouteAt(path: string) {
 }
 
 /**
- * Returns true if the code of the screen at this path has loaded. If the path shows visitors and
- * users different screens, checks the screen for visitors.
+ * Returns true if the code of the screen at this path has loaded. If visitors and users see
+ * different screens at this path, checks the visitors' screen.
  */
 export function isLoadedAt(path: string): boolean {
   const { screen } = routeAt(path, "everyone", "visitor", "user", "member") ?? memberFallback;

@@ -53,7 +53,7 @@ export function People({ applicants, hasJobs }: PeopleProps) {
     writeNote(applicant);
   });
   useEffect(() => {
-    // Listens before the portal's own shortcuts, because "n" is also a shortcut for a new job.
+    // Handles keys before the portal's own shortcuts, in which "n" starts a new job.
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     addEventListener("keydown", listener, { capture: true });
     return () => removeEventListener("keydown", listener, { capture: true });

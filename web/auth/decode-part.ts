@@ -1,4 +1,4 @@
-/** Decodes a part of a path. Returns null if its percent signs do not encode text. */
+/** Decodes a part of a path. Returns null if the part is not correctly encoded. */
 export function decodePart(part: string): string | null {
   try {
     return decodeURIComponent(part);

@@ -9,7 +9,7 @@ const WAIT_SECONDS = 60;
 
 const readyAt = new Map<string, number>();
 
-/** Starts the time that must pass before another email to this email address can be requested. */
+/** Starts the wait before the user can request another email to this email address. */
 export function startEmailWait(email: string, seconds = WAIT_SECONDS, now = Date.now()): void {
   readyAt.set(normalizeEmail(email), now + seconds * 1000);
 }

@@ -6,8 +6,8 @@ interface AuthAnswer {
 }
 
 /**
- * The token of a solved captcha, if the call has one. With the token, the server accepts a call
- * from a caller who has used up a limit.
+ * The token of a solved captcha, or undefined. With a token, the server accepts a call even if the
+ * caller has used up a limit.
  */
 export interface SolvedCaptcha {
   captchaToken?: string;

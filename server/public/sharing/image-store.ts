@@ -26,7 +26,7 @@ export function createImageStore(): ImageStore {
   const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (image) => image.length });
   const drawing = new Map<string, Promise<Buffer>>();
   const queue = new FairQueue({ slots: 1, deadline: WAIT_MS, refuse: tooBusy });
-  // Never aborts a drawing, because other clients may wait for it when a client disconnects.
+  // Never aborts a drawing, because several clients can wait for the same drawing.
   const { signal } = new AbortController();
 
   async function drawOnce(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {

@@ -34,8 +34,8 @@ export function compilePage(read: Read, wanted: Wanted, context: SqlContext, der
 }
 
 /**
- * Returns the complete statement, which selects the page and evaluates the guards. If the condition
- * of a guard is violated, the statement fails and is rolled back.
+ * Returns the complete statement, which selects the page and evaluates the guards. If a guard is
+ * violated, the statement fails and is rolled back.
  */
 export function compileAnswer(page: string, guards: string[] = [], total = "answer.total"): string {
   const fields = ["answer.rows", total, "answer.body", TOO_LARGE, ...guards];

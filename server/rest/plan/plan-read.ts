@@ -81,8 +81,8 @@ class ReadPlanner {
   }
 
   /**
-   * Returns the columns for `*`: those that the caller may read. If there are none, returns all
-   * columns, so that PostgreSQL rejects the read.
+   * Returns the columns for `*`: those that the caller may read. If the caller may read no column,
+   * returns all columns, so that PostgreSQL rejects the read.
    */
   #star(table: Table, isReturned: boolean): Column[] {
     const all = [...table.columns.values()];

@@ -11,7 +11,7 @@ export type Body = {
   kind: "object" | "objects" | "other";
   /** The keys that all rows have. Undefined if rows have different keys. */
   keys: string[] | undefined;
-  /** True if the body has no texts to clean, or if they are already clean. */
+  /** True if no text in the body needs cleaning. */
   isClean: boolean;
 };
 
@@ -52,8 +52,8 @@ function isKey(text: string, end: number): boolean {
 }
 
 /**
- * Returns the text of a JSON key. Returns undefined for invalid JSON, because the parser of the
- * whole body reports it later.
+ * Returns the text of a JSON key, or undefined for invalid JSON. The parser of the whole body later
+ * reports the error.
  */
 function parseKey(literal: string): string | undefined {
   try {
@@ -85,7 +85,7 @@ function sharedKeys(rows: Record<string, unknown>[]): string[] | undefined {
   return isSame ? keys : undefined;
 }
 
-/** Returns the keys of the rows, which must be the same in all rows. Throws otherwise. */
+/** Returns the keys of the rows. Throws if rows have different keys. */
 export function keysOf({ keys }: Body): string[] {
   if (!keys) throw restError("PGRST102", "All object keys must match");
   return keys;

@@ -55,7 +55,7 @@ export function useFoundCommands(query: string, options: CommandsOptions) {
   };
 }
 
-/** Removes repeated commands except for the first. */
+/** Removes commands that already occur earlier in the list. */
 function unique(commands: readonly Command[]): Command[] {
   const seen = new Set<string>();
   return commands.filter(({ id }) => !seen.has(id) && seen.add(id));

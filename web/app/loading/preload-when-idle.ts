@@ -49,8 +49,8 @@ async function isInstalled(): Promise<boolean> {
       worker.addEventListener("statechange", () => resolve(worker.state !== "redundant"), { once: true });
     });
   } catch (error) {
-    // A TypeError means that a file failed to load, which a retry may fix. Any other error means
-    // that the browser does not allow service workers.
+    // A TypeError means that a file failed to load, so a retry can help. Any other error means that
+    // the browser does not allow service workers.
     return !(error instanceof TypeError);
   }
 }

@@ -176,7 +176,7 @@ function indexOfEntry(): number | null {
   return window.history.state?.idx ?? null;
 }
 
-/** Returns true if the user was on this page before, and returned by a reload, Back or Forward. */
+/** Returns true if a reload, Back or Forward brought the user back to this page. */
 function wasHereBefore(): boolean {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return entry?.type !== "navigate";

@@ -35,7 +35,7 @@ export interface ApplicantsPage {
    * APPLICANTS_COUNTED more.
    */
   total: number;
-  /** True if the count ended before the last matching applicant. */
+  /** True if there are more matching applicants than `total`. */
   has_more: boolean;
   /**
    * Number of applications without a name, from before the portal stored names. It is always 0 if

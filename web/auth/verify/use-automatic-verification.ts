@@ -26,8 +26,8 @@ interface AutomaticVerification {
 export type OpenConfirmation = { kind: "switch"; present: string } | { kind: "unasked" };
 
 /**
- * Verifies a code whose URL also has its email address, then removes both from the URL. Requests a
- * confirmation first if rule 2 or 53 requires it.
+ * If the URL has a code and an email address, removes both from the URL and verifies the code.
+ * Rules 2 and 53 can require a confirmation first.
  */
 export function useAutomaticVerification({ email, code, session, verify }: AutomaticVerification) {
   const navigate = useNavigate();

@@ -75,8 +75,8 @@ export class Ownership {
   readonly mine: Set<unknown>;
   readonly myActive: Set<unknown>;
   /**
-   * The ids of the user's companies that the session cannot access, because they require a second
-   * factor and the session has not used it.
+   * The ids of the user's companies that the session cannot access, because it has not used the
+   * required second factor.
    */
   readonly waiting: Set<unknown>;
   private readonly truth: Truth;
