@@ -4,7 +4,7 @@ import { VitestFailureReport } from "#tools/failure-report.ts";
 /** Quick tests of rules, database and services, with a real PostgreSQL. */
 export default defineConfig({
   test: {
-    // Excludes names such as "kills.long.test.ts", whose suites have their own configuration.
+    // Excludes names such as "kills.long.test.ts". These tests have their own configuration.
     include: ["{domain,database,server,web,tools}/**/+([^.]).test.{ts,tsx}"],
     exclude: ["tools/budgets/**"],
     environment: "node",

@@ -114,9 +114,9 @@ async function prerenderSignIn(): Promise<void> {
 }
 
 /**
- * Builds a service worker that stores the files that an open tab may load later. Excludes screens
+ * Builds a service worker that stores the files that an open tab can load later. Excludes screens
  * for visitors and for signing in, because these need a connection. Excludes the editor, because it
- * is as large as all other screens together. The browser stores it at its first use.
+ * is as large as all other screens together. The browser stores the editor at its first use.
  */
 async function buildServiceWorker(): Promise<void> {
   const shell = readFileSync(join(out, "index.html"));

@@ -35,8 +35,8 @@ function examplesOf(fixtures: Fixture[]): Example[] {
         const lines = linesWithEvidence(blocks, pageKindOf(page, blocks, url)).filter(
           ({ place, title, block }) => place.decisive?.kind !== "none" && !FILLED.test(`${title} ${block.text}`),
         );
-        // Leaves out lines that score as titles of jobs but that a later stage of the finder drops
-        // anyway, such as headings of departments.
+        // Leaves out lines that score as titles of jobs although a later stage of the finder drops
+        // them, such as headings of departments.
         const found = new Set(readPage(text, url, url).jobs.map((job) => job.title.toLowerCase()));
         return lines.flatMap(({ title, evidence }) => {
           const name = cleanTitle(splitTitle(title).title)?.toLowerCase() ?? "";

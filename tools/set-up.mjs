@@ -1,7 +1,7 @@
 /**
  * Prepares this checkout before `npm start`, `npm test` and `npm run dev`. Installs the locked
  * packages and builds the web app if they have changed. Finds or installs a browser for the tests.
- * Runs on Node 20 without packages, because none may be installed yet. Options: --no-build (the
+ * Runs on Node 20 without packages, because this program installs them. Options: --no-build (the
  * development server builds by itself), --browser (Chromium for the tests), --browsers (Firefox and
  * WebKit for the tests).
  */

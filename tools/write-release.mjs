@@ -14,7 +14,7 @@ if (date) writeFileSync(join(root, "database", "release.json"), `${JSON.stringif
 
 /**
  * Returns the date of the last commit that changed this folder. Returns "" without Git or commits.
- * The folder of an unpacked release may be inside another repository, whose commits don't count.
+ * The folder of an unpacked release can be inside another repository, whose commits don't count.
  */
 function lastCommitDate() {
   const words = ["log", "-1", "--format=%cd", "--date=format-local:%Y%m%dT%H%M%SZ", "--", "."];

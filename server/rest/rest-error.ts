@@ -30,7 +30,7 @@ const STATUS_BY_CODE = {
   /** The request expects a single object, but the result has no rows or several rows. */
   PGRST116: 406,
   PGRST117: 405,
-  /** The order uses a relation that is not to-one. */
+  /** The order uses a to-many relation. */
   PGRST118: 400,
   /** A preference is unknown, and the request has `handling=strict`. */
   PGRST122: 400,

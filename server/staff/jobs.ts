@@ -21,8 +21,8 @@ import {
 const DECIDED = "select approved, review_note from job_openings where id = $1 for update";
 
 /**
- * The columns of the job form whose values staff can read. Columns that contain only the id of a
- * lookup are left out.
+ * The columns of the job form whose values staff can read. Excludes columns that contain only the
+ * id of a row in another table.
  */
 const SHEET_COLUMNS = jobFields
   .filter((field) => JOB_FIELDS[field].kind !== "lookup")

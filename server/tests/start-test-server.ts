@@ -20,7 +20,7 @@ export async function startTestServer(
   { logger = pino({ level: "silent" }), ...options }: Partial<ServerOptions> = {},
 ): Promise<TestServer> {
   const [database, sink] = await Promise.all([createTestDatabase(), startSmtpSink()]);
-  // Turns the finder off unless the test has its own websites.
+  // The finder runs only if the test has its own websites.
   const FINDER = options.network ? "on" : "off";
   const settings = { PORT: "0", DATABASE_URL: database.url, SMTP_URL: sink.url, FINDER };
   const close = async () => {

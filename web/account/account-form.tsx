@@ -83,7 +83,10 @@ export function AccountForm({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** Shows a value that another tab or device changed, unless the user has typed in the field. */
+/**
+ * Shows a value that another tab or device changed. Keeps text that the user has typed in the
+ * field.
+ */
 function useNewDefault(field: RefObject<HTMLInputElement | null>, value: string) {
   const shown = useRef(value);
   useLayoutEffect(() => {

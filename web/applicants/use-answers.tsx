@@ -34,7 +34,7 @@ export function useAnswers() {
   };
 }
 
-/** Opens the email program during the click, because browsers block it later. */
+/** Opens the email program during the click, because browsers block this after the click. */
 function openEmail(url: string): void {
   const link = document.createElement("a");
   link.href = url;

@@ -14,7 +14,7 @@ const IMAGES: Group = { ...UNLIMITED, perKey: { slots: 1, waiting: WAITING_MAX }
 const QUEUE = "images";
 
 export type ImageStore = {
-  /** Returns the image with this name. Draws it unless it is cached or being drawn. */
+  /** Returns the image with this name from the cache or a running drawing. Otherwise draws it. */
   get(name: string, draw: () => Promise<Buffer>): Promise<Buffer>;
 };
 

@@ -5,7 +5,7 @@ import type { Column, Relationship, SchemaCache, Table } from "#server/rest/sche
 /** The caller's role, and the schema in which the names in a request are looked up. */
 export type Viewer = { cache: SchemaCache; role: Identity["role"] };
 
-/** A query whose names have been replaced with existing tables and columns. */
+/** A query after its names were looked up as tables and columns. */
 export type Read = {
   table: Table;
   outputs: Output[];

@@ -23,7 +23,7 @@ export type DataService = {
    */
   client(token?: string): Client;
   /**
-   * Sends a request to `/rest/v1/` plus the path. The body is JSON unless the headers have another
+   * Sends a request to `/rest/v1/` plus the path. The body is JSON, but the headers can set another
    * content type.
    */
   request(path: string, init?: RequestInit & { token?: string }): Promise<RawAnswer>;

@@ -1,5 +1,5 @@
--- Tables for tests of the data service. They model a library. They have a column for each family of
--- types, and there is a function of each kind.
+-- Tables and functions of a library, for tests of the data service. They cover each family of
+-- column types and each kind of function.
 create schema app_private;
 create extension if not exists citext;
 

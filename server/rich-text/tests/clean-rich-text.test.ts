@@ -6,7 +6,10 @@ import { cleanRichText, isPlainRichText } from "#server/rich-text/clean-rich-tex
 
 const LINK_OPENING = /^a href="([^"<>]*)" target="_blank" rel="noopener noreferrer nofollow"$/;
 
-/** Throws unless the text has only words, allowed tags without attributes, and safe links. */
+/**
+ * Throws if the text contains anything except words, allowed tags without attributes, and safe
+ * links.
+ */
 function expectHarmless(html: string): void {
   const tags: readonly string[] = [...RICH_TEXT_TAGS, ...RICH_TEXT_TAGS.map((tag) => `/${tag}`), "br /"];
   for (const piece of html.match(/<[^>]*>?/g) ?? []) {

@@ -24,7 +24,10 @@ export function storeScrollPositions() {
   writeTabStored(storageKeys.scrollPositions, JSON.stringify([...positions].slice(-MAX_POSITIONS)));
 }
 
-/** Scrolls to a position as soon as the page is high enough, unless the user scrolls first. */
+/**
+ * Scrolls to a position as soon as the page is high enough. Stops waiting if the user scrolls
+ * first.
+ */
 export function scrollWhenPossible(top: number) {
   stopRestoring();
   scrollTo(0, top);

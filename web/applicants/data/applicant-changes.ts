@@ -66,7 +66,7 @@ interface Marks {
   changedAt?: string;
 }
 
-/** An applicant whose state changed, the state before, and when it changed. */
+/** An applicant whose state changed, with the earlier state and the time of the change. */
 export type Marked = Awaited<ReturnType<typeof mark>>[number];
 
 /** Marks applicants and returns those that changed. */

@@ -48,8 +48,8 @@ export function EmailMeForm({ method, email, onEmail }: EmailMeFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isInboxShown = sentTo !== null && inbox !== null;
 
-  // Fills in the email address of the last attempt (Spec §3 auth_email), unless the user typed an
-  // email address before hydration.
+  // Fills in the email address of the last attempt (Spec §3 auth_email). An email address that the
+  // user typed before hydration stays.
   useEffect(() => {
     if (!field.current) return;
     field.current.value ||= authEmail.read();
