@@ -24,8 +24,8 @@ const QUEUE_OPTIONS = {
   // Seconds without a heartbeat after which a worker counts as dead. A worker that hangs may still
   // send heartbeats, so `expireInSeconds` limits its attempt.
   heartbeatSeconds: 10,
-  // Seconds after which the outbox ends an attempt and sends the email again. No attempt takes this
-  // long.
+  // Seconds after which the outbox ends an attempt that hangs, and sends the email again. Other
+  // attempts end sooner.
   expireInSeconds: 15 * 60,
   deleteAfterSeconds: DAY,
   retentionSeconds: 14 * DAY,
@@ -34,7 +34,9 @@ const QUEUE_OPTIONS = {
 };
 const WORKERS = 3;
 const STOP_WITHIN_MS = 10_000;
-/** Maximum milliseconds for storing the results of attempts that the stop has aborted. */
+/**
+ * Maximum milliseconds for storing the results of attempts that were aborted at the server's stop.
+ */
 const RECORD_WITHIN_MS = 2_000;
 
 export interface OutboxOptions extends EmailObservers {
@@ -129,10 +131,7 @@ function timeLimit(milliseconds: number): Promise<void> {
   });
 }
 
-/**
- * Milliseconds for which `settleSent` retries. By then, the database has elected a new leader, and
- * the email is still locked.
- */
+/** Milliseconds for which `settleSent` retries. The failover of a database takes less time. */
 const SETTLE_LIMIT_MS = 60_000;
 const SETTLE_PAUSE_MS = 250;
 
@@ -143,8 +142,8 @@ const SETTLE_PAUSE_MS = 250;
 async function settleSent(boss: PgBoss, id: string, signal: AbortSignal): Promise<void> {
   for (const deadline = performance.now() + SETTLE_LIMIT_MS; performance.now() < deadline && !signal.aborted; ) {
     try {
-      // Also completes an email that pg-boss has returned to the queue, because its worker did not
-      // report in time.
+      // If a worker does not report in time, pg-boss returns its email to the queue. Also completes
+      // such an email.
       await boss.complete(QUEUE, id, undefined, { includeQueued: true });
       return;
     } catch {

@@ -3,9 +3,9 @@ import type { TemplateName } from "./email-request.ts";
 
 /**
  * The flag that turns each email off (rule 74). Users can't turn off the emails that are missing
- * here. These emails sign a user in, protect an account, or report new or ended access. Receipts
- * are missing because applicants request them. The flag `newsletter_email` is unused, because there
- * is no newsletter.
+ * here. Most of these emails sign a user in, protect an account, or report new or ended access.
+ * Receipts are missing because applicants request them. The flag `newsletter_email` is unused,
+ * because there is no newsletter.
  */
 export const TEMPLATE_FLAGS: Partial<Record<TemplateName, EmailFlag>> = {
   "request-decided": "send_email",

@@ -4,9 +4,7 @@ import type { RenderedEmail } from "./templates/render-email.ts";
 
 interface OutgoingEmail extends Omit<RenderedEmail, "preheader"> {
   from: string;
-  /**
-   * A single email address without a name. If it contains a comma, it is still a single address.
-   */
+  /** A single email address without a name. A comma in it does not start a second address. */
   to: string;
   replyTo: string;
   messageId: string;
@@ -15,7 +13,7 @@ interface OutgoingEmail extends Omit<RenderedEmail, "preheader"> {
 export interface Transport {
   /**
    * Sends an email. Resolves when the SMTP server has accepted it. Throws a ReplyLostError if the
-   * server may have accepted it, and another error if it has not.
+   * server may have accepted it. Throws another error if the server has not accepted it.
    */
   send(email: OutgoingEmail, signal?: AbortSignal): Promise<void>;
   close(): void;
@@ -131,7 +129,7 @@ function mailerOptions(smtpUrl: string, timeLimitSeconds: number) {
 /** Lets the email program unsubscribe with a POST (RFC 8058). */
 function oneClickHeaders(url: string) {
   return {
-    // With `prepared`, nodemailer doesn't encode a long header, which would break the URL.
+    // `prepared` keeps nodemailer from encoding a long header. The encoding would break the URL.
     "List-Unsubscribe": { prepared: true, foldLines: true, value: `<${url}>` },
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };

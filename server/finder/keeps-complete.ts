@@ -2,9 +2,9 @@ import type { RefusalReason } from "./fetch/fetch-refusal.ts";
 import type { ScanTask } from "./scan-tasks.ts";
 
 /**
- * If a URL other than the start page is not read for any of these reasons, the scan is still
- * complete. A file that isn't text lists no jobs. A board that the finder can't read is in the
- * scan's report.
+ * A page that is unread for one of these reasons does not make the scan incomplete. Only an unread
+ * start page does. A file that isn't text lists no jobs. The scan's report names a board that the
+ * finder can't read.
  */
 const OF_ANY_PAGE: RefusalReason[] = ["not text", "board"];
 
@@ -16,7 +16,7 @@ const OF_ANY_PAGE: RefusalReason[] = ["not text", "board"];
 const OF_LISTED_JOB: RefusalReason[] = ["robots", "too large", "address", "private", "redirects"];
 
 type Left = {
-  /** True if a list shows the job whose page was not read. */
+  /** True if the unread page is the page of a job that a list shows. */
   isListed: boolean;
   /** True if the scan has only pages of listed jobs left to read. */
   isLast: boolean;

@@ -36,9 +36,9 @@ function isListPage(url: string): boolean {
 
 /**
  * Adds fields of the page at `url` to the jobs in `jobs` that link to it, and returns true. The
- * fields come from `own`, the page's job with an entry for each place. If `own` is empty, returns
- * false. In this case, it only copies the title from `read`, and only if `read` has a single job
- * and a single job links to the page.
+ * fields come from `own`, the page's job with an entry for each place. Returns false if `own` is
+ * empty. If `read` then has a single job, and a single job links to the page, copies only the title
+ * from `read`.
  */
 export function adoptPage(
   url: string,

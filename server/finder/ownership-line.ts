@@ -44,8 +44,9 @@ export async function proveByLine(
 }
 
 /**
- * Stores a proof, unless the company's website has moved to another host. Locks the company's row.
- * A simultaneous change of its website then waits until the proof is stored, and ends it.
+ * Stores a proof if the company's website is still on this host. Locks the company's row until the
+ * proof is stored. A simultaneous change of the host waits for this lock, and then deletes the
+ * proof.
  */
 export async function storeProof(
   client: pg.ClientBase | pg.Pool,

@@ -10,8 +10,8 @@ const MAX_WAITING = 100;
 
 /**
  * Queues scans of websites whose last scan was a week ago or whose URL has changed since. Starts
- * with the website whose last scan is the oldest. Queues each host at most once a day. A scan that
- * failed before it started doesn't count as a scan.
+ * with the website whose last scan is the oldest. Queues each host at most once a day. Ignores
+ * earlier scans that failed before a server started them.
  */
 const DUE = `
   insert into app.website_scans (employer_id, address, host, reason)

@@ -13,8 +13,8 @@ import { hostOf, plainUrl, type ScanTask, ScanTasks } from "./scan-tasks.ts";
 import type { WebsiteFindings, WebsiteSettings } from "./website-findings.ts";
 
 /**
- * Reasons that show that the website is down. With all other reasons, it may be up, but the finder
- * can't or must not read it.
+ * Reasons that show that the website is down. All other reasons only show that the finder can't or
+ * must not read the page.
  */
 const DOWN: FetchRefusal["reason"][] = ["unreachable", "too slow"];
 
@@ -43,7 +43,7 @@ class WebsiteReader {
   readonly #settings: WebsiteSettings;
   readonly #tasks = new ScanTasks();
   readonly #hosts = new Set<string>();
-  /** Number of lists that were read. `others` counts all lists except boards without jobs. */
+  /** Number of lists that were read: boards without jobs, and all other lists. */
   readonly #lists = { emptyBoards: 0, others: 0 };
   /** The company's site after redirects. */
   #site: string;

@@ -23,8 +23,9 @@ export function listOf(job: FoundJob, isListUrl: (url: string) => boolean): stri
 }
 
 /**
- * Returns the lists of a company in which members rejected most suggestions (rule 73). At least two
- * and more than half of a list's suggestions are "Not a job", and none was approved.
+ * Returns the lists of a company in which members rejected most suggestions (rule 73). In such a
+ * list, members marked at least two suggestions, and more than half, as "Not a job". They approved
+ * none.
  */
 export async function readRejectedLists(client: pg.ClientBase, employerId: number): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ found_in: string }>(

@@ -200,8 +200,8 @@ async function seeAgain(client: pg.ClientBase, known: Known, found: Found, isCom
 const WHOLES = [FIELDS.pay, FIELDS.apply];
 
 /**
- * Returns the columns to update: all columns with a value, and all columns of a group that has a
- * value.
+ * Returns the columns that have a value. If a group in `WHOLES` has a value, returns all of its
+ * columns.
  */
 function columnsToUpdate(columns: Suggestion["columns"]): [string, unknown][] {
   const whole = WHOLES.filter(([kind]) => columns[kind] !== null).flat() as string[];

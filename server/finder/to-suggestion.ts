@@ -3,8 +3,8 @@ import type { Row } from "#domain/rows.ts";
 import type { FieldSource, FoundField, FoundJob, FoundPay } from "./jobs/found-job.ts";
 
 /**
- * The columns in which each field of a found job is stored. A suggestion stores the first and last
- * day of applications in the same columns as a job (rule 30).
+ * The columns that store each field of a found job. `start_date` and `end_date` are the first and
+ * last day of applications, as in a job (rule 30).
  */
 export const FIELDS = {
   title: ["name"],
@@ -69,8 +69,8 @@ function idOf(ids: ReadonlyMap<string, number>, name: string | null): number | n
 }
 
 /**
- * Factors that convert pay to a year. Daily pay has no factor, because the number of working days
- * is unknown.
+ * Factors that convert pay per unit to yearly pay. Daily pay has no factor, because the number of
+ * working days is unknown.
  */
 const A_YEAR: Partial<Record<FoundPay["unit"], number>> = { year: 1, month: 12, week: 52 };
 

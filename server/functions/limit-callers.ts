@@ -9,7 +9,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /**
      * Maximum number of requests per minute for each user. All callers without a session in the
-     * same network together have this limit (rule 48).
+     * same network share this limit (rule 48).
      */
     requestsAMinute?: number;
   }

@@ -15,7 +15,10 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknow
   throw new ServiceError(400, field === "email" ? "bad_email" : "bad_request", `${field} is not valid`);
 }
 
-/** Statuses and codes for database errors, by SQLSTATE. The hint of an error replaces the code. */
+/**
+ * Statuses and codes of responses to database errors, by SQLSTATE. If the database error has a
+ * hint, the hint is the code.
+ */
 export type Refusals = Record<string, readonly [status: number, code: string]>;
 
 export async function withRefusals<Result>(refusals: Refusals, work: () => Promise<Result>): Promise<Result> {

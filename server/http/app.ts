@@ -22,8 +22,8 @@ const BODY_LIMIT_BYTES = 1_048_576;
 const URL_LIMIT_CHARACTERS = 16_384;
 const REQUEST_TIMEOUT_MS = 30_000;
 /**
- * Milliseconds between checks for requests that exceed their time. With Node's default of 30 s,
- * such a request could last a minute.
+ * Milliseconds between checks for requests that exceed REQUEST_TIMEOUT_MS. Node's default of 30 s
+ * would end such a request up to 30 s late.
  */
 const CHECK_LATE_REQUESTS_MS = 1_000;
 
@@ -71,12 +71,12 @@ export function createApp({
     rewriteUrl: (request) => routableUrl(request.url ?? "/"),
     routerOptions: { maxParamLength: URL_LIMIT_CHARACTERS },
     http: {
-      // Allows twice the limit for URLs, because Node's limit includes the request line and all
-      // headers.
+      // Node applies this limit to the request line and all headers together. Twice the limit for
+      // URLs leaves room for headers.
       maxHeaderSize: 2 * URL_LIMIT_CHARACTERS,
       connectionsCheckingInterval: CHECK_LATE_REQUESTS_MS,
-      // Node's default of a minute exceeds requestTimeout. Node would then swap the two limits and
-      // wait a minute for the body.
+      // Replaces Node's default of a minute, because this limit must not exceed requestTimeout.
+      // Otherwise Node swaps the two limits.
       headersTimeout: REQUEST_TIMEOUT_MS,
     },
   });
@@ -85,8 +85,8 @@ export function createApp({
   // request.
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(DATA_HEADERS).header("x-request-id", request.id);
-    // Between stop signal and stop, closes each connection after its response. When the client's
-    // next request arrives, the server may no longer listen.
+    // Closes each connection after its response when the server is about to stop. Otherwise the
+    // client's next request could arrive when the server no longer listens.
     if (drain.hasBegun) reply.header("connection", "close");
     if (request.url.length > URL_LIMIT_CHARACTERS) throw new ServiceError(414, "url_too_long", "The URL is too long");
     done();
@@ -148,9 +148,9 @@ const LIVE = { status: "ok", version: VERSION };
 const QUIET = { logLevel: "error" } as const;
 
 /**
- * Adds probes for supervisors and load balancers, which don't check the database (record 86). All
- * servers use the same database. In an outage, a load balancer would otherwise remove all servers,
- * although some pages need no database. GET /health checks the database.
+ * Adds probes for supervisors and load balancers. The probes don't check the database (record 86).
+ * All servers use the same database. In an outage, a load balancer would otherwise remove all
+ * servers, although some pages need no database. GET /health checks the database.
  */
 function addProbes(app: FastifyInstance, drain: Drain): void {
   app.addHook("onRequest", async (_request, reply) => {

@@ -12,7 +12,7 @@ const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:[\w.-]+\+)?json)/;
 const compressors = {
   br: (body: Buffer | string) =>
     promisify(brotliCompress)(body, {
-      // Quality 4 takes as long as gzip and makes JSON smaller.
+      // Quality 4 takes as long as gzip, and its result is smaller for JSON.
       params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
     }),
   gzip: (body: Buffer | string) => promisify(gzip)(body, { level: 4 }),

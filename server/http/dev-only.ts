@@ -13,8 +13,8 @@ export const EMAIL_FRAME_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'";
 
 /**
- * Makes all routes of `app` answer 404, unless `isOn` is true and the request comes from this
- * machine.
+ * Makes the routes of `app` answer only if `isOn` is true and the request comes from this machine.
+ * Otherwise they answer 404.
  */
 export function serveInDevelopmentOnly(app: FastifyInstance, isOn: boolean): void {
   app.addHook("onRequest", async (request, reply) => {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 /**
- * The time between a stop signal and the stop, in which load balancers remove the server from their
- * lists (record 86).
+ * The time between a stop signal and the stop. During this time, load balancers remove the server
+ * from their lists (record 86).
  */
 export class Drain {
   #hasBegun = false;
@@ -11,7 +11,7 @@ export class Drain {
     return this.#hasBegun;
   }
 
-  /** Makes /readyz fail, then waits so long that load balancers notice it. */
+  /** Makes /readyz fail. Then gives load balancers this many milliseconds to notice the failure. */
   async run(milliseconds: number): Promise<void> {
     this.#hasBegun = true;
     if (milliseconds > 0) await delay(milliseconds);

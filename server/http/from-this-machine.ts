@@ -23,7 +23,6 @@ function hostnameOf(host: string | undefined): string {
   return host && /^[\w.:[\]-]+$/.test(host) && URL.canParse(url) ? new URL(url).hostname : "";
 }
 
-/** Answers as for a URL that does not exist. */
 export function plainNotFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).type("text/plain; charset=utf-8").send("Not Found");
 }

@@ -19,8 +19,8 @@ const MISSING_PATHS = ["/apple-touch-icon-precomposed.png", "/browserconfig.xml"
 const NOT_PAGES = [...SERVICE_PATHS, "/assets", ...ROOT_FILES.map((name) => `/${name}`), ...MISSING_PATHS];
 
 /**
- * Returns true if the path can belong to a page. Paths with dots can, too, because a whole URL may
- * follow `/MagicLinkNewUser/`.
+ * Returns true if the path can belong to a page. Such a path can contain dots, because a whole URL
+ * may follow `/MagicLinkNewUser/`.
  */
 export function isPagePath(path: string): boolean {
   const decoded = decode(path);

@@ -50,8 +50,6 @@ export async function serveWeb(
   });
   app.get("/*", (request, reply) => {
     const path = pathOf(request.url);
-    // Answers 404 for a URL that belongs to no page, with the stricter headers of responses with
-    // data.
     if (!isPagePath(path)) return reply.headers(DATA_HEADERS).callNotFound();
     // Sends the prerendered sign-in page if this URL has no screen for visitors (rule 49).
     return sendPage(reply, routeAt(path, "everyone", "visitor") ? pages.app : pages.signIn);

@@ -1,8 +1,8 @@
 export type ErrorDetails = string | readonly object[];
 
 /**
- * An error that the server throws on purpose. Each service converts it to the error format of its
- * protocol, which also defines the values of `code`.
+ * An error that the server throws on purpose. Each service sends it in the error format of its
+ * protocol. The protocol also defines the values of `code`.
  */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";

@@ -54,7 +54,8 @@ function causeOf(error: unknown, message = ""): string | undefined {
 }
 
 /**
- * Returns the line of code that threw the error. It distinguishes bugs, which have no error code.
+ * Returns the line of code that threw the error. Bugs have no error code, so this line identifies
+ * them.
  */
 function placeOf({ stack }: { stack?: unknown }): string | undefined {
   return typeof stack === "string" ? /^ +(at .+)$/m.exec(stack)?.[1] : undefined;

@@ -5,7 +5,7 @@ type Options = { database: Database; checkHealth(): Promise<{ status: "ok" | "de
 
 const POOLS = ["admin", "background", "rest", "site", "strangers"] as const;
 
-/** Combines the values of several workers: the lowest value counts, because it is the worst. */
+/** Combines the values of several workers to the lowest value, which is the worst. */
 const WORST = "min";
 
 /**

@@ -4,8 +4,7 @@ import { Gauge, type Registry } from "prom-client";
 import { shareRunning } from "#database/share-running.ts";
 
 /**
- * Maximum milliseconds for counting, so that a database that doesn't answer doesn't delay other
- * metrics.
+ * Maximum milliseconds for counting. Other metrics wait no longer than this for a slow database.
  */
 const DEADLINE_MS = 1_500;
 const QUEUES = 50;

@@ -34,7 +34,7 @@ export async function startMetrics(endpoint: MetricsEndpoint, options: Options) 
     labelNames: ["outcome"],
     registers: [registry],
   });
-  // Sets each counter to zero. If its first value were 1, an alert on an increase would miss it.
+  // Starts each counter at zero. An alert on increases would not notice a counter that starts at 1.
   for (const outcome of EMAIL_OUTCOMES) emails.inc({ outcome }, 0);
   if (cluster.isWorker) answerFirstProcess(registry);
   const served = cluster.isWorker ? OF_WORKER : await serveMetrics(() => registry.metrics(), endpoint);

@@ -71,8 +71,8 @@ export function collectFromWorkers(): { read(): Promise<string>; close(): void }
 }
 
 /**
- * Makes a worker send its metrics to the first process on request. Also sends them now, so that the
- * first process knows the worker.
+ * Makes a worker send its metrics when the first process requests them. Also sends them now,
+ * because the first process requests metrics only from workers that have sent some.
  */
 export function answerFirstProcess(registry: Registry): void {
   const send = async () => {

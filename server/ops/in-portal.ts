@@ -15,7 +15,7 @@ export type Portal = {
   log: Log;
 };
 
-/** Runs queries, changes and log entries in a single transaction of the portal's database. */
+/** Runs the function in a transaction of the portal's database. */
 export async function inPortal(context: OpsContext, run: (portal: Portal) => Promise<Row[]>): Promise<Row[]> {
   const { database, close } = await openPortalDatabase(context.config, createLogger("warn"));
   try {

@@ -25,8 +25,8 @@ export function createOpsContext(environment: NodeJS.ProcessEnv, print: OpsConte
 }
 
 /**
- * Throws if a hosted Supabase project has the accounts (record 117). `instead` is a sentence for
- * the error's message. It explains how to do the same in the project.
+ * Throws if the accounts are in a hosted Supabase project (record 117). `instead` is a sentence for
+ * the error's message. It explains how to do the same in that project.
  */
 export function ownAccountsOnly({ config }: OpsContext, instead: string): void {
   if (config.hosted) throw new CommandError(`AUTH_URL is set: ${instead}`);

@@ -37,8 +37,8 @@ export const sqlCommands: OpsCommand[] = [
 ];
 
 async function prepare(client: pg.Client, isWriting: boolean): Promise<void> {
-  // PostgreSQL cancels a running statement when the client disconnects. Ignores the error on
-  // operating systems that don't support this setting.
+  // Makes PostgreSQL cancel a running statement when the client disconnects. Some operating systems
+  // don't support this setting.
   await client.query("set client_connection_check_interval = '10s'").catch(() => {});
   if (!isWriting) return void (await client.query("set default_transaction_read_only = on"));
   if (await hasTable(client, "app.staff_log")) await logAs(client, userInfo().username)("sql opened for writing", {});

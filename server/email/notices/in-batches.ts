@@ -14,7 +14,7 @@ export type Batches = {
   pool: pg.Pool;
   /** Maximum number of rows that `findSome` returns. */
   size: number;
-  /** Ends the loop after the current batch. The next hourly run queues the other emails. */
+  /** Ends the loop after the current batch. The next hourly run queues the remaining emails. */
   signal?: AbortSignal | undefined;
 };
 

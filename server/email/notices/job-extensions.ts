@@ -67,8 +67,8 @@ function stateOf({
 }
 
 /**
- * Returns the link's state for an error of `renew_job`, by the error's hint. Returns null if the
- * member has left the company by now.
+ * Converts an error of `renew_job` to the link's state. Returns null if the member has left the
+ * company.
  */
 function refusalOf(error: unknown): ExtensionState | null {
   const hint = hintOf(error);
@@ -84,8 +84,8 @@ function refusalOf(error: unknown): ExtensionState | null {
 }
 
 /**
- * Returns the hint of a database error. Returns null if the caller's membership has ended. For
- * limits and locks, throws a 429 error instead.
+ * Returns the hint of a database error. Returns null if the caller has left the company. Throws an
+ * error 429 if a limit is reached or a row is locked.
  */
 export function hintOf(error: unknown): string | null {
   if (!(error instanceof pg.DatabaseError)) throw error;

@@ -80,7 +80,7 @@ export async function findJobLink(
 
 type Follow<Page> = {
   isOutcome: boolean;
-  /** Describes the link's page. Users can act only if its state is "ready". */
+  /** Returns the page that the link opens. `act` runs only if the page's state is "ready". */
   describePage: (found: FoundLink) => Page;
   /**
    * Performs the link's action with the member's rights, and returns the page to show afterwards.

@@ -3,9 +3,7 @@ import { payRange, townText } from "#domain/job/shown-job.ts";
 import { PAY_COLUMNS, type StoredPay } from "#domain/pay/stored-pay.ts";
 import type { QueuedData } from "#server/email/email-request.ts";
 
-/**
- * Maximum number of titles that an email lists. If there are more, the email shows their number.
- */
+/** Maximum number of titles that an email lists. If there are more, the email shows how many. */
 const LISTED_TITLES = 5;
 
 export type NamedJob = StoredPay &
@@ -43,7 +41,7 @@ export function namedJob(job: NamedJob) {
   };
 }
 
-/** Values for `postingState`. `findJob` finds only jobs of approved, active companies. */
+/** The state of each company whose job `findJob` returns. */
 export const ELIGIBLE = { approved: 1, inactive: 0 };
 
 /**
@@ -94,9 +92,9 @@ function titleInTown({ name, city }: { name: string; city: string | null }): str
 }
 
 /**
- * Returns the job, the number of its new applications, and how many questions these applications
- * answer. Returns null if the job has no new applications, or if the user may no longer receive
- * this email.
+ * Returns the job, the number of its new applications, and the highest number of answers in an
+ * application. Returns null if the job has no new applications, or if the user may no longer
+ * receive this email.
  */
 export async function readNewApplications(pool: pg.Pool, { jobId, userId }: QueuedData["application-received"]) {
   const { rows } = await pool.query<NamedJob & { count: number; questions: number }>(

@@ -10,8 +10,8 @@ type Member = { id: number; email: string };
 
 /**
  * Sets the day on which applications for ended jobs are deleted. Queues an email to the members 30
- * days before that day (rule 77). If another server has set the day, queues nothing for this job.
- * Returns the number of queued emails.
+ * days before that day (rule 77). Skips a job if another server has already set its day. Returns
+ * the number of queued emails.
  */
 export function queueDeletions(
   pool: pg.Pool,

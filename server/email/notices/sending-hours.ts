@@ -4,8 +4,8 @@ import { NotYetError } from "#server/email/email-request.ts";
 const FIRST_HOUR = 8;
 const LAST_HOUR = 17;
 /**
- * An email is delayed if it was queued more than this many milliseconds ago. Only delayed emails
- * have to wait for sending hours, because the portal queues reminders and suggestions only in these
+ * Emails that were queued more than this many milliseconds ago have to wait for sending hours.
+ * Newer emails need no check, because the portal queues reminders and suggestions only in these
  * hours.
  */
 const WITHOUT_DELAY_MS = 60 * 60 * 1000;

@@ -21,7 +21,7 @@ export class UnsendableEmailError extends Error {
 
 type Key<T extends TemplateName> = string & (T extends TemplateName ? keyof EmailValues<T> : never);
 
-/** Reads the values of a template, and makes each value safe for its use. */
+/** The values of a template. The methods return them in a form that is safe in an email. */
 export class EmailData<T extends TemplateName> {
   readonly product: string;
   readonly #template: T;

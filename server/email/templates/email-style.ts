@@ -6,8 +6,8 @@
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,monospace";
 /**
- * The portal's button. It is 44 px high, because users read emails on phones. Its thick border is
- * colored, because Outlook ignores the padding.
+ * The portal's button. It is 44 px high, because users read emails on phones. Thick colored borders
+ * replace the padding, which Outlook ignores.
  */
 const BUTTON = `display:inline-block;border-width:12px 16px;border-style:solid;border-radius:6px;font-family:${FONT};font-size:16px;line-height:20px;font-weight:600;text-decoration:none`;
 

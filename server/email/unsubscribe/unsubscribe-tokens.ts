@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { EmailFlag } from "#domain/account/email-flags.ts";
 
-/** The user and the flag that a link changes. */
+/** The user and the flag that a link's token contains. */
 type Subscription = { userId: number; flag: EmailFlag };
 
 const LETTERS: Record<string, EmailFlag> = { s: "send_email", a: "automated_email" };

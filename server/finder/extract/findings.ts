@@ -14,7 +14,7 @@ export type BoardFindings = {
 };
 
 /**
- * The probable type of the page that a link opens. `readPage` can also read a page of another type.
+ * The type of the page behind a link, guessed from the link's text and URL. The guess can be wrong.
  */
 export type LinkKind = "job" | "careers" | "feed" | "sitemap";
 
@@ -22,7 +22,7 @@ export type LinkKind = "job" | "careers" | "feed" | "sitemap";
 export type PageLink = {
   url: string;
   kind: LinkKind;
-  /** The link's text, if it names an occupation and the URL is a job's page. */
+  /** The text of a link to a job's page, if the text names an occupation. */
   title?: string;
 };
 

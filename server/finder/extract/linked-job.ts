@@ -22,8 +22,8 @@ const CLOSED =
 
 /**
  * Reads a page that a link with a job's title opens. Such a page has a single job, even if its text
- * looks like a list. Returns no job if the link's words are missing in the headings, the page's
- * title and the URL, or if the page lists several jobs.
+ * looks like a list. Returns no job if the page lists several jobs. Also returns no job if
+ * headings, page title and URL lack the link's words.
  */
 export function linkedJobs(page: HtmlElement, pageUrl: string, linkText: string): FoundJob[] {
   const blocks = blocksOf(page).filter(({ region }) => region !== "frame");
@@ -59,8 +59,8 @@ function startOf(blocks: Block[], page: HtmlElement, pageUrl: string, linkText: 
 }
 
 /**
- * Returns the line with the job's title as its text. Replaces the text with the link's text if the
- * line has further words, or lacks one or two words of the link.
+ * Returns the line with the job's title as its text. Uses the link's text instead if the line's
+ * text is not a title, or lacks one or two words of the link's text.
  */
 function titled(line: Block, linkText: string): Block {
   const [own, wanted] = [wordsOf(line.text), wordsOf(linkText)];

@@ -46,8 +46,8 @@ export function readPage(text: string, url: string, siteUrl: string, today = tod
 }
 
 /**
- * Sets the way to apply for all jobs if none of them has one in its markup. Does nothing unless the
- * page has exactly one link or email for applying.
+ * Adds the page's link or email for applying to all jobs. Does this only if the page has exactly
+ * one, and if no job already has a way to apply.
  */
 function withApply(jobs: FoundJob[], page: HtmlElement, url: string): FoundJob[] {
   if (jobs.length === 0 || jobs.some(({ apply }) => apply !== null)) return jobs;

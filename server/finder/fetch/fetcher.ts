@@ -13,7 +13,7 @@ export type FetchLimits = {
   pageMs: number;
   redirects: number;
   /**
-   * Milliseconds between two requests to a host. A site's robots.txt can increase them up to
+   * Milliseconds between two requests to a host. A site's robots.txt can set a longer time, up to
    * `maxGapMs`.
    */
   gapMs: number;
@@ -43,7 +43,7 @@ export type FetchedPage = {
   status: number;
   /** Empty unless the status is 200. */
   text: string;
-  /** The file if the page is a PDF and the request has set `acceptsPdf`. */
+  /** The file if the response is a PDF and the request accepts PDFs. */
   pdf?: Buffer | null;
   validators: Validators;
 };
@@ -144,8 +144,7 @@ export class Fetcher {
     } catch (error) {
       if (!(error instanceof FetchRefusal)) throw error;
       // A robots.txt that isn't text counts as missing. A robots.txt that is too large forbids
-      // everything. Throws all other errors, because the page would fail for the same reason, such
-      // as an unreachable host.
+      // everything. All other errors, such as an unreachable host, would also occur for the page.
       if (error.reason === "not text") return ALLOW_ALL;
       if (error.reason === "too large") return ALLOW_NONE;
       throw error;

@@ -8,7 +8,7 @@ export type Pace = {
    * if the host has requested a longer pause than a scan can wait.
    */
   takeSlot(host: string, gapMs: number, signal: AbortSignal): Promise<void>;
-  /** Delays further requests of this process to the host for `ms`. */
+  /** Stops requests of this process to the host for `ms` milliseconds. */
   pause(host: string, ms: number): void;
 };
 
@@ -24,8 +24,8 @@ const PAUSE_MAX_MS = 24 * 60 * 60 * 1000;
 const wait = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal });
 
 /**
- * Creates a pace, which reserves a time for each request to a host. Requests of simultaneous scans
- * to the same host are therefore also at least `gapMs` apart.
+ * Creates a schedule that reserves a time for each request to a host. Simultaneous scans share it,
+ * so all requests to a host are at least `gapMs` apart.
  */
 export function createPace(delay: (ms: number, signal: AbortSignal) => Promise<void> = wait): Pace {
   const requestedAt = new LRUCache<string, number>({ max: HOSTS });

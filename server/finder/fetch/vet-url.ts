@@ -13,8 +13,8 @@ const NEVER_READ: Record<string, RegExp> = {
 
 /**
  * Returns the URL if it is http or https with the default port and without credentials, and throws
- * otherwise. Also throws for a private IP address in the URL, because a socket connects to an IP
- * address without a lookup. `vettedLookup` checks host names.
+ * otherwise. Also throws if the host is a private IP address. `vettedLookup` can't check such a
+ * host, because it only runs for host names.
  */
 export function vetUrl(text: string, base?: URL): URL {
   if (text.length > URL_MAX_LENGTH || !URL.canParse(text, base?.href)) {

@@ -88,9 +88,9 @@ export type FoundJob = {
    */
   because: string[];
   /**
-   * The tags and class names around the title of a job of the kind "page", from `layoutOf`. Empty
-   * for other kinds. Jobs of the same list have the same layout. If members reject most jobs of a
-   * list, later scans skip the list by this layout (rule 73).
+   * The tags and class names around the job's title, from `layoutOf`. Empty if `kind` is not
+   * "page". Jobs of the same list have the same layout. If members reject most jobs of a list,
+   * later scans skip jobs with this layout (rule 73).
    */
   layout: string;
   sources: Partial<Record<FoundField, FieldSource>>;

@@ -34,8 +34,8 @@ function plainUrl(url: string): string {
 /**
  * Merges jobs that were read several times, in lists, job pages, markup and text. Each field gets
  * the value of the best kind of source. Within a kind, the first value counts. `listUrls` are the
- * pages that list jobs. A job whose URL is not in `listUrls` has its own page. Without `listUrls`,
- * a job has its own page if its title was read on another page.
+ * pages that list jobs. All other URLs in `jobs` are pages of a single job. Without `listUrls`, a
+ * job has its own page if its title was read on another page.
  */
 export function mergeFoundJobs(jobs: FoundJob[], listUrls?: string[]): FoundJob[] {
   const lists = listUrls && new Set(listUrls.map(plainUrl));
@@ -91,16 +91,16 @@ function isSame(one: FoundJob, other: FoundJob, hasOwnPage: (job: FoundJob) => b
 }
 
 /**
- * Returns true if one job can be from a link and the other from the page behind the link. Their
- * titles can differ.
+ * Returns true if one job can come from a link and the other job from the page that the link opens.
+ * Their titles can differ.
  */
 function isOwnPage(one: FoundJob, other: FoundJob): boolean {
   return one.kind !== other.kind && isList(one, other) && !one.url.includes("#");
 }
 
 /**
- * Returns true if at least one of the jobs was found by layout and words. Its URL can then be the
- * URL of the list, so that different URLs do not prove different jobs.
+ * Returns true if at least one of the jobs was found by layout and words. Such a job may have the
+ * URL of its list, so the two URLs can differ even for the same job.
  */
 function isList(one: FoundJob, other: FoundJob): boolean {
   return one.kind === "page" || other.kind === "page";

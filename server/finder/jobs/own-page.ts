@@ -2,7 +2,7 @@ import type { FoundField, FoundJob } from "./found-job.ts";
 
 const PLACE = ["city", "state", "street", "zip"] as const satisfies FoundField[];
 
-/** Fields in which a row of a list is more precise than the text of a job's page. */
+/** Fields whose value in a list counts more than the value on the job's page. */
 const OF_ROW: FoundField[] = ["employmentType", "locationType"];
 
 /**

@@ -8,7 +8,7 @@ const reader = createTextReader();
 beforeAll(() => reader.readPdf(makePdf([["Machinist", 18]])).catch(() => ""));
 afterAll(() => reader.close());
 
-/** Documents that PDFium may reject, or read in part. The long tests have larger documents. */
+/** Documents that PDFium rejects or reads only in part. The long tests have larger documents. */
 const damaged: [name: string, pdf: Buffer][] = [
   [
     "pages that contain themselves",

@@ -91,7 +91,8 @@ test("scanning a hostile website takes at most two minutes and 200 MB and doesn'
   expect(rows).toMatchObject([{ state: "finished" }]);
   expect(rows[0].pages_read).toBeGreaterThan(15);
   expect(ms).toBeLessThan(125_000);
-  // The scan adds 118 to 132 MB if this test file runs alone, and 161 MB if two other files run.
+  // The scan adds 118 to 132 MB of memory if this test file runs alone, and 161 MB next to two
+  // other test files.
   expect(addedMb).toBeLessThan(200);
   expect(slowestTickMs).toBeLessThan(500);
 }, 240_000);

@@ -3,7 +3,7 @@ import { deflateSync } from "node:zlib";
 /** An object of a PDF: its text, or the entries of its dictionary and the bytes of its stream. */
 export type PdfObject = string | [entries: string, stream: Buffer];
 
-/** A line of a page: its text, its size in points, and the font: F1 is normal, F2 is bold. */
+/** A line of a page: its text, its size in points and its font. F1 is normal, and F2 is bold. */
 export type PdfLineOf = [text: string, size?: number, font?: "F1" | "F2"];
 
 /** Writes a PDF of these objects. The first object is the catalog. */

@@ -11,7 +11,7 @@ const { databaseUrl, scanId, host, address } = JSON.parse(process.argv[2] ?? "{}
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
 const reader = createTextReader();
 const network = { resolve: () => Promise.reject(new Error("no host")), ownHosts: new Map([[host, address]]) };
-// Measures the memory repeatedly, because the peak that the system reports includes the parent
+// Measures the memory repeatedly. The peak that the system reports also includes the parent
 // process.
 const rssMb = () => process.memoryUsage.rss() / 1_048_576;
 const rssBeforeMb = rssMb();

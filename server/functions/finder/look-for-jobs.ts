@@ -42,8 +42,7 @@ export function addLookForJobs(app: FastifyInstance, { pool, isFinderOn }: LookF
         const text = "select public.look_for_jobs($1) as id";
         const { rows } = await client.query<{ id: number }>(text, [employer_id]);
         const { id } = only(rows);
-        // Switches back to the server's role, because the caller's role cannot access the queue. If
-        // a scan is queued twice, it still runs only once.
+        // Switches back to the server's role, because the caller's role cannot access the queue.
         await client.query("set local role none");
         await queueScan(client, id, "asked");
         return { id };

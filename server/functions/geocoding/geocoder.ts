@@ -90,8 +90,8 @@ function join(...parts: string[]): string {
 }
 
 /**
- * Corrects the precision of a position if the query had no street. A provider that reports
- * "address" knows at most the ZIP code or the town of the query.
+ * Corrects the precision of a position if the query had no street. The provider's precision
+ * "address" is then wrong.
  */
 function asRegion(position: Position | undefined, postalCode: string): Position | undefined {
   if (position?.precision !== "address") return position;

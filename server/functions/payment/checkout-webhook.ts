@@ -57,8 +57,8 @@ function signedAt(signature: string): number {
 
 /**
  * Handles the first delivery of an event, and answers further deliveries of this event with 200.
- * Rejects a delivery with the same signature time as an earlier delivery. It must be a copy,
- * because the provider signs each delivery at another time.
+ * Rejects a delivery with the same signature time as an earlier delivery. Such a delivery is a
+ * copy, because the provider signs each delivery at another time.
  */
 function handleOnce(pool: pg.Pool, event: Stripe.Event, moment: number): Promise<{ received: true; handled: boolean }> {
   return inTransaction(pool, async (client) => {

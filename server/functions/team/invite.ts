@@ -12,7 +12,7 @@ import { enqueueEmail } from "#server/email/outbox.ts";
 import { parseBody, type Refusals, requireSignedIn, withRefusals } from "#server/functions/requests.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
-/** Maximum number of requests per minute. INVITATIONS_PER_HOUR is stricter over a longer time. */
+/** Maximum number of requests per minute. The database also enforces INVITATIONS_PER_HOUR. */
 const REQUESTS_A_MINUTE = 30;
 
 const id = z.int().positive();

@@ -10,8 +10,8 @@ import { type Finding, fine, wrong } from "./finding.ts";
 const LATE_HOURS = 36;
 
 /**
- * Checks the age of the last `ops backup`. If the operator runs PostgreSQL, a missing backup is no
- * problem, because the operator may back up with another program.
+ * Checks the age of the last `ops backup`. A missing backup is no problem for the operator's own
+ * PostgreSQL, because another program may back it up.
  */
 export async function checkBackup(
   pool: pg.Pool,

@@ -53,7 +53,7 @@ export function createApplications(pool: Pool): Applications {
       try {
         return (await call(text, values)) as StoreOutcome;
       } catch (error) {
-        // Returns "closed" if the job was deleted after the applicant's form was read.
+        // The job was deleted after the server read the applicant's form.
         if (error instanceof Error && "code" in error && error.code === FOREIGN_KEY_VIOLATION) return "closed";
         throw error;
       }

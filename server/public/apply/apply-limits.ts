@@ -40,8 +40,8 @@ export function createApplyLimits(pool: pg.Pool, hash: KeyedHash) {
   };
   return {
     /**
-     * Counts an application without a captcha. `seconds` is zero if it may be stored now, or else
-     * the time until the next attempt.
+     * Counts an application without a captcha. `seconds` is 0 if the application can be stored now.
+     * Otherwise it is the time until the next attempt.
      */
     async takeFirst(ipAddress: string, jobId: number) {
       // Checks the network's limit before the job's limits. An application that exceeds the
@@ -56,8 +56,8 @@ export function createApplyLimits(pool: pg.Pool, hash: KeyedHash) {
       return { seconds: isInFlood ? 0 : seconds, isInFlood };
     },
     /**
-     * Undoes `takeFirst`, so that the network's next application counts as its first. Call it if
-     * the server could not store an application that `takeFirst` admitted.
+     * Lets the network's next application for the job count as the network's first. Call it if the
+     * server could not store an application that `takeFirst` admitted.
      */
     async returnFirst(ipAddress: string, jobId: number) {
       await networks.reward(networkOf(ipAddress, jobId));
@@ -65,8 +65,8 @@ export function createApplyLimits(pool: pg.Pool, hash: KeyedHash) {
     /** Counts an answer to a captcha, right or wrong. */
     takeAnswer: async (ipAddress: string) => takeIpAddress(further, ipAddress),
     /**
-     * Counts an application with a solved captcha, after the limits of `takeFirst` are reached.
-     * Returns the seconds to wait, or 0.
+     * Counts an application with a solved captcha. Call it after `takeFirst` has returned seconds
+     * to wait. Returns the seconds to wait, or 0.
      */
     takeFurther: (jobId: number) => takeJob(further, jobId),
     /** Counts the use of a captcha's token. Returns false if the token was used before. */

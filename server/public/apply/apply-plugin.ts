@@ -66,8 +66,9 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     return send(reply, page);
   };
   /**
-   * Sends the page of a job that accepts no applications. For a paused job, redirects to a page
-   * that explains the pause, or shows it with the typed text.
+   * Answers a request for a job that accepts no applications. If the applicant has typed text,
+   * sends a page with this text. Otherwise redirects to the page of a paused job, or sends an error
+   * page.
    */
   const sendClosed = async (request: FastifyRequest, reply: FastifyReply, id: number) => {
     const paused = await findOpenJob(database, id);
@@ -83,10 +84,7 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     return isUnsentStatus(status) ? sendUnsent(request, reply, status) : send(reply, noticePage(status));
   });
 
-  /**
-   * Stores an accepted application. If storing fails, the network's next application for this job
-   * counts as its first.
-   */
+  /** Stores an accepted application. If this fails, calls `returnFirst`. */
   const storeOrReturn = async (request: FastifyRequest, { id, form, ...arrival }: Accepted) => {
     let outcome: Awaited<ReturnType<Applications["store"]>> | undefined;
     try {
@@ -94,8 +92,8 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
       return outcome;
     } finally {
       if (outcome === undefined || outcome === "closed") {
-        // Ignores an error of `returnFirst`. Usually the database is unavailable, so `store` has
-        // failed, too. The visitor then sees the error of `store`.
+        // Ignores an error of `returnFirst`, so that the visitor sees the error of `store`. Usually
+        // both fail because the database is unavailable.
         await admission.limits.returnFirst(clientIpAddress(request), id).catch(() => {});
       }
     }

@@ -27,8 +27,8 @@ export function takeForms(app: FastifyInstance): void {
 
 /**
  * Returns true if a page of this portal posted the form. Other sites can't change the headers that
- * this function reads. Browsers always send these headers, so a request without them was not caused
- * by another site.
+ * this function reads. Also accepts requests without these headers. Browsers always send them, so
+ * another site can't have caused such a request.
  */
 export function isFromHere({ headers }: Pick<FastifyRequest, "headers">, siteUrl: string): boolean {
   const { origin, host } = headers;

@@ -42,7 +42,7 @@ export function createFormTokens(hash: KeyedHash, now: () => number = Date.now) 
 export type FormTokens = ReturnType<typeof createFormTokens>;
 
 /**
- * Returns the hash of the secret, which the database stores. Returns null if the secret is
+ * Returns the hash of the secret. The database stores only this hash. Returns null if the secret is
  * malformed.
  */
 export function hashOfSecret(secret: string): Buffer | null {

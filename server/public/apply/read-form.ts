@@ -21,7 +21,7 @@ export const RECEIPT = "receipt";
 export const DECOY = "website";
 
 export type Typed = Record<ApplicationField, string>;
-/** Errors by the name of a field, also of a question's field. */
+/** Errors by the name of a field, including the fields of questions. */
 export type Problems = { fields: Readonly<Record<string, string | undefined>>; form: string };
 type Read = { typed: Typed; answers: readonly Answered[]; isReceiptWanted: boolean };
 export type ReadForm =

@@ -85,7 +85,7 @@ function createSaltTimer(pool: Pool, log: Pick<Logger, "warn">): { endsIn(ms: nu
       const left = await deleteExpiredSalt(pool);
       if (left !== undefined) endsIn(left);
     } catch (error) {
-      // Only logs the error, because the hourly clean-up also deletes the salt.
+      // Only logs the error, because the hourly clean-up deletes the salt later.
       if (!isStopped)
         log.warn({ err: { message: (error as Error).message } }, "rotating the visitor salt failed, will retry");
     }

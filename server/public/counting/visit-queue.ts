@@ -8,8 +8,8 @@ export type Visit = {
   kind: "view" | "click" | "application";
   /**
    * Identifies the visitor. For a view or click, it is the IP address and User-Agent, which stay in
-   * memory only until the next flush. For an application, it is a hash that no other application
-   * has.
+   * memory only until the next flush. For an application, it is a hash that is different for each
+   * application.
    */
   visitor: string;
   referral: Referral;

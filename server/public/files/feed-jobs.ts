@@ -32,7 +32,7 @@ const JOBS = `
     array(select c.name from site.job_categories c where c.id = any (j.category_ids) order by c.name) as categories
   from site.jobs j`;
 
-/** A range of job ids, above `after` up to and including `last`. */
+/** A range of job ids. It contains `last` but not `after`. */
 type IdRange = { after: number; last: number };
 
 /** Reads the open jobs of a range of ids, the highest id first. */

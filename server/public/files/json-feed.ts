@@ -63,7 +63,7 @@ function itemOf(siteUrl: string, job: FeedJob) {
       `Apply by ${formatCalendarDate(job.end_date)}`,
     ].join(" · "),
     content_html: toShownRichText(job.description).text,
-    // Uses the time noon UTC, because it is the same date in all US time zones.
+    // Noon UTC is on the same date in all US time zones.
     date_published: `${job.posted}T12:00:00Z`,
     date_modified: job.modified,
     authors: [{ name: job.company_name }],

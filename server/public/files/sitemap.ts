@@ -48,8 +48,7 @@ export async function isOpenPage(database: SiteDatabase, number: number): Promis
 }
 
 /**
- * Returns the range of job ids on a page of the sitemap: the ids above `after`, up to and including
- * `last`.
+ * Returns the range of job ids on a page of the sitemap. The range contains `last` but not `after`.
  */
 export function numbersOf(page: number): { after: number; last: number } {
   return { after: page * JOBS_A_PAGE, last: (page + 1) * JOBS_A_PAGE };

@@ -20,8 +20,8 @@ export function headOf({ productName, hasLists }: Site, { company }: Page): Html
 }
 
 /**
- * Returns the foot of a page: links to lists of jobs, except to the list on this page, and the
- * product's name.
+ * Returns the foot of a page: the product's name, and links to lists of jobs. Leaves out the link
+ * to the list that the page itself shows.
  */
 export function footOf({ productName }: Site, { company, list }: Page): Html {
   const ofCompany = company && list !== "company" && link(companyPath(company), `More jobs at ${company.name}`);

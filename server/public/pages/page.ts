@@ -97,7 +97,8 @@ function policyOf({ isFramed, policy }: Page): string {
     ["style-src", STYLE_SOURCE, ...(policy?.styleSources ?? [])].join(" "),
     "img-src 'self'",
     "font-src 'self'",
-    // Allows audit tools to fetch robots.txt from the page. The page's own code makes no requests.
+    // Lets audit tools that run in the page fetch robots.txt. The page's own code makes no
+    // requests.
     ["connect-src 'self'", ...(policy?.connectSources ?? [])].join(" "),
     "base-uri 'none'",
     ...(isFramed
@@ -124,9 +125,9 @@ export function sendPage(reply: FastifyReply, site: Site, page: Page): FastifyRe
     .header("content-security-policy", policyOf(page))
     .header("permissions-policy", PERMISSIONS_POLICY)
     .header("cache-control", isKept ? CACHE_CONTROL : page.isBlank ? "private, no-cache" : "no-store");
-  // With "same-origin", only the portal receives the page's URL, by which it recognizes visitors
-  // who come from a list. With "no-referrer", the portal wouldn't receive it, and browsers would
-  // post forms with the origin "null".
+  // With "same-origin", browsers send the page's URL only to the portal. The portal needs it to
+  // recognize visitors who come from a list. With "no-referrer", browsers would not send it, and
+  // would post forms with the origin "null".
   reply.header("referrer-policy", "same-origin");
   if (!isIndexed) reply.header("x-robots-tag", "noindex");
   if (isKept) {

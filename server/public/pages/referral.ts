@@ -45,8 +45,8 @@ const REFERER = /^https?:\/\/([a-z0-9.-]{1,255})(:\d{1,5})?(\/[^?#]*)?(?:[?#]|$)
 
 /**
  * Reads the source and the host of a referral from the URL. If the URL has no host, reads the
- * Referer header. If this header names a page of this portal, the source is "list", unless the page
- * belongs to the same job.
+ * Referer header. The source is "list" if this header names a page of this portal. It is empty for
+ * a page of the same job.
  */
 export function readReferral(
   { query, headers, url }: Pick<FastifyRequest, "query" | "headers" | "url">,

@@ -5,7 +5,7 @@ import { only } from "#database/only.ts";
 import type { ReadElsewhere } from "#database/replica/read-replica.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
-/** The database identity of all visitors, because the public site has no sign-in. */
+/** The database identity of all visitors of the public site. */
 export const PUBLIC_SITE: Identity = { role: "public_site", claims: {} };
 
 /**

@@ -93,8 +93,9 @@ export function splitMarkup({ text }: Html, maxBytes: number): Parts {
 }
 
 /**
- * Returns the tag that opens a cut element again in the next part. A numbered list continues with
- * the number of the cut item, or with the next number if the cut is between items.
+ * Returns the tag that opens a cut element again in the next part. If the cut is in an item of a
+ * numbered list, the next part repeats the item's number. Otherwise it continues with the next
+ * number.
  */
 function opened({ name, tag, items }: Open, inside: Open | undefined): string {
   const next = inside ? items : items + 1;

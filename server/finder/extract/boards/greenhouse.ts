@@ -31,7 +31,10 @@ function postingOf(job: Item): Posting {
   };
 }
 
-/** Returns a range of pay in dollars. Greenhouse sends cents, and the unit in the range's title. */
+/**
+ * Returns a range of pay in dollars. Greenhouse sends the amounts in cents. The range's title
+ * contains the unit.
+ */
 function payOfRange(range: Item) {
   const cents = (name: string) => (typeof range[name] === "number" ? Number(range[name]) / 100 : null);
   const unit = `${textProperty(range, "title")} ${textProperty(range, "blurb")}`;

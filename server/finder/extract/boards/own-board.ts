@@ -70,8 +70,8 @@ function textOfLink(link: HtmlElement): string {
 }
 
 /**
- * Returns true if a part of the host contains the account's name, or the name contains the part.
- * For the host "acme.example", the accounts "acme" and "acmejobs" return true.
+ * Returns true if the account's name and a part of the host are similar, because one contains the
+ * other. For the host "acme.example", the accounts "acme" and "acmejobs" return true.
  */
 function resembles(account: string, pageUrl: string): boolean {
   const host = URL.canParse(pageUrl) ? new URL(pageUrl).hostname.replace(/^www\./, "") : "";

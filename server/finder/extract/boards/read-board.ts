@@ -80,10 +80,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/**
- * Returns true if the response contains an empty list. Any other response without jobs has an
- * unknown format.
- */
+/** Returns true if the response contains an empty list. */
 function isEmptyList(json: unknown): boolean {
   const lists = Array.isArray(json)
     ? [json]

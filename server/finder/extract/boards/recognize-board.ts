@@ -19,7 +19,7 @@ export type RecognizedBoard = {
   vendor: VendorId;
   /** The vendor's name, such as "Greenhouse". */
   name: string;
-  /** The URL of the linked page for visitors. */
+  /** The board's URL for visitors. */
   url: string;
   /**
    * URLs to fetch for `readBoard`, in order. If empty, the scan reports the board without reading

@@ -20,7 +20,7 @@ const ENTRIES = new Set(["item", "entry", "job", "position", "vacancy"]);
 
 export type Feed = { jobs: FoundJob[]; isFeed: boolean };
 
-/** Names of a feed's root element. By its root, a feed without entries is recognized. */
+/** Names of a feed's root element, by which the finder recognizes a feed without entries. */
 const FEED_ROOTS = new Set(["rss", "rdf:rdf", "feed", "source", "jobs"]);
 
 /** Returns true for XML. Returns false for XHTML, which is a web page. */

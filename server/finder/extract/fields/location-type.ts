@@ -26,7 +26,7 @@ const LABEL = /^\s*(?:work ?place|location|work (?:type|model|location|setting)|
 
 /**
  * Reads the location type from short lines such as "Location: Hybrid" or "(Remote)". Skips
- * sentences, in which these words often mean something else.
+ * sentences, because words such as "remote" often mean something else there.
  */
 export function locationTypeOfLines(lines: string[]): LocationType | null {
   for (const line of lines) {

@@ -20,8 +20,7 @@ const FOREIGN = /(?:\b(?:CA|C|A|AU|NZ|HK|S|R|MX)\$|€|£|¥|₹)\s*$|\b(?:CAD|A
 const NO_PAY =
   /\b(?:bonus(?:es)?|sign[- ]?on|signing|incentives?|referrals?|401|403|deposit|tuition|reimburse\w*|allowance|stipends?|insurance|match\w*|discounts?|credits?|gift|differential|premium|raise|revenue|sales|budget|retention|relocation|scholarship|loan|fee|cost|savings|worth|increase|extra|additional|meal|per diem|commissions?|benefits?|uniform|tool|boot|stipend|overtime|million|billion|lbs?|pounds|prizes?|donat\w*|HSA|FSA)\b/i;
 /**
- * Matches the start of a range with words between its amounts, as in "BA $44,218 to MA $71,904 per
- * year".
+ * Matches the text before the second amount of a range such as "BA $44,218 to MA $71,904 per year".
  */
 const OTHER_END = /\$\s?[\d,.]+k?\b[^;$]{0,20}\bto\b[^;$]{1,20}$/i;
 const LABEL = /\b(?:pay|wages?|rate|salary|compensation|earn|starting|hiring|range)\b/i;

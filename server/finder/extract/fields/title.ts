@@ -11,7 +11,7 @@ export function cleanTitle(text: unknown): string | null {
   return /\p{L}{2}/u.test(title) ? title : null;
 }
 
-/** Decodes entities that were escaped twice, because the parser decodes them once. */
+/** Decodes entities that the page has escaped twice. The parser has decoded them only once. */
 function decodeLeft(text: string): string {
   return text
     .replace(/&amp;/gi, "&")

@@ -51,10 +51,10 @@ function collect(element: HtmlElement, lines: string[], budget: { left: number }
   }
 }
 
-/** Invisible characters, which names may not contain (rule 57). */
+/** Invisible characters. Names must not contain them (rule 57). */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Matches most lines, which need no change. */
+/** Matches lines that `collapse` returns unchanged. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
 /** Returns a single line with collapsed whitespace and without invisible characters. */

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 
-/** Number of characters of a page that are read. */
+/** Maximum number of characters of a page that are read. */
 export const PAGE_MAX_LENGTH = 2 * 1024 * 1024;
 /**
  * Maximum depth of elements. At each closing tag, the parser searches all open tags, so a very deep
@@ -112,7 +112,7 @@ export function attribute(element: HtmlElement, name: string): string {
   return element.attributes.get(name)?.trim() ?? "";
 }
 
-/** Returns the raw text inside, including scripts. */
+/** Returns the element's raw text, including scripts. */
 export function rawText(element: HtmlElement): string {
   return element.children.map((child) => (typeof child === "string" ? child : rawText(child))).join("");
 }

@@ -37,7 +37,10 @@ export function textProperty(item: Item, ...names: string[]): string {
   return names.map((name) => toText(property(item, name))).find((text) => text !== "") ?? "";
 }
 
-/** Returns the text of a value: of a list, the first text; of an item, its name or value. */
+/**
+ * Returns the text of a value. For a list, returns the text of its first value. For an item,
+ * returns its name or value.
+ */
 export function toText(value: unknown): string {
   const [first] = listOf(value);
   if (typeof first === "string") return first.trim();

@@ -215,8 +215,8 @@ function regionIn(element: HtmlElement, names: string, region: State["region"]):
 }
 
 /**
- * Returns true for a link or span that is on its own line, as its class suggests. The class names
- * are those of common style sheets, such as "d-block".
+ * Returns true if a class puts a link or span on its own line. The classes are those of common
+ * style sheets, such as "d-block".
  */
 function isLaidOut(element: HtmlElement): boolean {
   if (element.tag !== "a" && element.tag !== "span") return false;

@@ -130,10 +130,7 @@ function descriptionOf(own: string, body: Block[]): string | null {
   return cleanDescription(isInList ? `${html}</ul>` : html);
 }
 
-/**
- * Returns true if any line is more than a single field. A field is, for example, the date or the
- * pay.
- */
+/** Returns true if at least one line is more than a field such as the date or the pay. */
 function hasWords(lines: string[]): boolean {
   return lines.some((text) => text !== "" && !isFieldLine(text));
 }
@@ -217,8 +214,8 @@ function leadsHere(url: string, pageUrl: string): boolean {
 }
 
 /**
- * Returns the link or email for applying if the page has exactly one. It then applies to all jobs
- * of the page. Otherwise returns null.
+ * Returns the link or email for applying to all jobs of the page. Returns null if the page has none
+ * or several.
  */
 export function applyForAllOf(blocks: Block[], pageUrl: string): ApplyWay | null {
   const lines = blocks.filter(({ region }) => region !== "frame");

@@ -50,8 +50,8 @@ export function linesWithEvidence(blocks: Block[], page: PageKind): Line[] {
   return candidates.map(({ group, alike, signs, ...line }) => {
     const same = meanOf(alike, alikes.get(alike) ?? []);
     const own = meanOf(group, groups.get(group) ?? []);
-    // A group, such as a department, proves little with only two lines that are links or have pay.
-    // Uses all lines on the page with the same markup instead.
+    // A group with two lines, such as a small department, proves little. Uses all lines on the page
+    // with the same markup instead.
     const isSmall = own.size < 2 || (own.size === 2 && (line.block.rank === 8 || own.wage > 0.5));
     const mean = isSmall ? same : own;
     return { ...line, evidence: evidenceOf(line, signs, mean, page) };
@@ -215,7 +215,10 @@ function isHomeLink({ links: [link, ...more], text }: Block, pageUrl: string): b
   return home !== pageUrl && URL.parse(link.href, pageUrl)?.href === home;
 }
 
-/** Returns how likely the line links to a page or document about this title only, from 0 to 1. */
+/**
+ * Returns the probability, from 0 to 1, that the line's link opens a page or document about this
+ * job only.
+ */
 function ownPageOf(block: Block, title: string, pageUrl: string): number {
   const [link, ...more] = block.links;
   const url = link && more.length === 0 ? URL.parse(link.href, pageUrl)?.href : undefined;

@@ -123,11 +123,11 @@ const STOP_WORDS =
   /\b(?:benefits?|responsibilit\w+|requirements?|qualifications?|duties|about|mission|vision|values?|culture|overview|description|summary|schedule|hours|salary|compensation|education|experience|skills|equal opportunity|eeo|faqs?|questions|news|blog|events?|services|products|testimonials|privacy|terms|polic(?:y|ies)|perks|process|application|apply|resumes?|interview|history|community|training|class(?:es)?|courses?|workshops?|academy|certifications?|departments?|locations?|directions|phone|email|address|fax|copyright|rights reserved|tips|advice|guide|guide to|guidelines|stories|story|forms?|handbook|packet|preference|statement|notices?|instructions|waiver|disclosure|brochure|manual|checklist|calendar|agendas?|minutes|maps?|agreements?|contracts?|survey|reports?|links?|pay|wages?|rates?|type|status|deadline|posted|timesheet|evaluation|of the (?:month|year|week))\b/i;
 const GUIDE_TO_READ =
   /\b(?:career|hiring|application|applicant|interview|resume|study|style|user|buyer|buying|parent|visitor|resource|reference|benefits?|employee|planning|product|price|field|how-to) guides?$|['’]s guides?$/i;
-/** Matches words for any employee. Alone, such a word hardly names an occupation. */
+/** Words for any employee. Without another word, they rarely name an occupation. */
 const ANY_WORKERS =
   /^(?:staff|crew|personnel|employee|team|person|worker|hand|help|leader|partner|member|people|man|woman)$/;
 
-/** Words that name an occupation after another word, such as "Maintenance Person". */
+/** Words that name an occupation together with the word before them, as in "Maintenance Person". */
 const ANY_LAST = /^(?:persons?|people|workers?|hands?|leaders?|partners?|members?|man|men|woman|women)$/i;
 
 function singular(word: string): string {
@@ -140,7 +140,7 @@ function singular(word: string): string {
     .replace(/(?<!s)s$/, "");
 }
 
-/** Returns 1 for an occupation, 0.5 for a word with the ending of an occupation, else 0. */
+/** Returns 1 for a word that surely names an occupation, 0.5 for a less certain word, else 0. */
 function weightOfWord(word: string): number {
   if (/[’']s$/.test(word)) return 0;
   const plain = singular(word.toLowerCase().replace(/[^a-z-]/g, ""));

@@ -120,8 +120,8 @@ function sentences(blocks: Block[], openings: Block[], kind: PageKind): Candidat
 }
 
 /**
- * Returns the job of a page that describes a single job, or null otherwise. The page's main heading
- * must be a job title, and its other headings typical headings of a job description.
+ * Returns the job of a page that describes a single job, or else null. The main heading of such a
+ * page is a job title. Its other headings are typical of a job description.
  */
 function singleJob(blocks: Block[], pageUrl: string, kind: PageKind): Candidate[] | null {
   const at = blocks.findIndex(({ rank, text, region }) => rank <= 2 && region === "main" && isTitle(text));
@@ -180,8 +180,8 @@ function isSameOrLonger(label: string, title: string): boolean {
 }
 
 /**
- * Removes jobs with the same title and text, such as a job in a table and below a heading. Also
- * removes jobs that are only the labels of tabs.
+ * Removes jobs that were found twice with the same title and text, for example in a table and below
+ * a heading. Also removes jobs that are only the labels of tabs.
  */
 function withoutRepeats(candidates: Candidate[]): Candidate[] {
   const known = new Map<string, Candidate>();

@@ -63,8 +63,8 @@ function namesIn(text: string): string[] {
   const statements = text.split(/(?<=[.!?])\s+/).filter(isAboutHiring);
   const stated = statements.join(" ").replace(/ \([^)]{0,80}\)/g, "");
   return [...stated.matchAll(LOOKING)].flatMap(([, named = ""]) => {
-    // In "a cook, nights", the text after the comma isn't a job. Reads the whole list only if every
-    // item can be a name and at least one item surely names an occupation.
+    // In "a cook, nights", only the text before the comma is a job. Takes a list only if each item
+    // looks like a title and at least one item names an occupation.
     const lists = [named, named.split(",")[0] ?? ""].map(splitList);
     return lists.find((names) => names.some(namesOccupation) && names.every(isName)) ?? [];
   });

@@ -30,10 +30,7 @@ const LISTED = /^[^:.$(]{3,60}(?=(?:[,:]|\s[–—-])\s(?:[^$]{0,60}\s)?\$\d)/;
 /** Matches days of the week. A title that contains such a day must name an occupation. */
 const SCHEDULE = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/i;
 
-/**
- * Matches what precedes a title: bullets, also as pictures, and numbers, as in "1. Cook" and "Job
- * #104 Cook".
- */
+/** Matches a bullet, an icon or a number before a title, as in "1. Cook" and "Job #104 Cook". */
 const BULLET = /^(?:[•·*▪‣➢»–—-]\s*|\p{So}\uFE0F?\s*|\(?\d{1,2}[.)]\s+|(?:job|position)\s?#\s?\d+[\s:–-]+)/iu;
 /** Matches the end of a sentence. A line that ends a sentence is no title. */
 const SENTENCE_END = /(?<!\b(?:Jr|Sr|Asst|Mgr|Dept|Admin|Tech))[.!]$/;

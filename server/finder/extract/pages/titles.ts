@@ -144,7 +144,7 @@ function addHeads(candidates: Candidate[], blocks: Block[]): void {
 
 /**
  * Splits a line above a card's title into the texts of its elements, such as "Full-time" and
- * "Duluth, MN". Without the page's stylesheet, they appear as a single text.
+ * "Duluth, MN". The line contains these texts without a separator.
  */
 function partsOf(block: Block): Block[] {
   const parts = block.element.children.filter((child) => typeof child !== "string" || child.trim() !== "");
@@ -154,8 +154,8 @@ function partsOf(block: Block): Block[] {
 }
 
 /**
- * Shortens the text of the last job, because text below it may be about the whole list. Does this
- * only if the other jobs have no text, or if each job has its own HTML element.
+ * Removes lines from the text of the last job, because they may be about the whole list. Requires
+ * that the other jobs have no text, or that each job has its own HTML element.
  */
 function releaseTail(candidates: Candidate[]): void {
   const last = candidates.at(-1);
@@ -171,7 +171,7 @@ function releaseTail(candidates: Candidate[]): void {
 
 /**
  * Returns the outermost element that contains this title but not the title in `other`. Returns null
- * if this element has no text of the job.
+ * if the job's text is outside of this element.
  */
 function wrapperOf({ block, body }: Candidate, other: Block | undefined): HtmlElement | null {
   const around = new Set<HtmlElement>();
@@ -217,7 +217,7 @@ function asideOf(element: HtmlElement | null): HtmlElement | null {
   return element === null || element.tag === "aside" ? element : asideOf(element.parent);
 }
 
-/** Returns the list of the item that contains the line, or null. */
+/** Returns the list that contains the line, or null. */
 function listOf({ element }: Block): HtmlElement | null {
   return itemOf(element)?.parent ?? null;
 }

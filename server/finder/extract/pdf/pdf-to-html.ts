@@ -6,7 +6,7 @@ const PAGE_NUMBER = /^(?:.{0,80}\bpage )?\d{1,3}(?: (?:of|\/) \d{1,3})?$/i;
 /** Matches the lines that browsers add to printed pages. */
 const PRINTED = /^(?:\d{1,2}\/\d{1,2}\/\d{2,4}, \d{1,2}:\d\d [AP]M\b.*|(?:https?|file):\/\/\S+(?: \d+\/\d+)?)$/;
 const LABEL = /^[A-Z][\w /&'’()-]{2,40}:/;
-/** Matches the line of a form that names the job. */
+/** Matches the label in "Job title: Baker". */
 const TITLE_LINE = /^(?:job|position|posting)?\s*(?:title|position)\s*:\s*(?=\S)/i;
 /** A line whose letters are this many times as large as the normal text is a heading. */
 const HEADING_FACTOR = 1.15;

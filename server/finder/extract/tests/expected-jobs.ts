@@ -39,9 +39,9 @@ export type Fixture = {
 };
 
 /**
- * Reads the set's `expected.txt`. Each fixture starts with a line "# kind builder | file url | file
- * url". Its files are a board's responses in the order of the requests, or a site's pages, the
- * start page first. Each following line is a job of the fixture, a title with its fields.
+ * Reads the fixtures in `expected.txt`. Each fixture starts with a line "# kind builder | file url
+ * | file url". Its files are a board's responses in the order of the requests, or a site's pages,
+ * the start page first. Each following line contains the title and the fields of a job.
  */
 export function readFixtures(set: FixtureSet): Fixture[] {
   const folder = new URL(`../fixtures/${set}/`, import.meta.url);

@@ -9,8 +9,8 @@ import { readWebsite } from "#server/finder/read-website.ts";
 import { type ExpectedJob, FIELDS, type Fixture } from "./expected-jobs.ts";
 
 /**
- * Fields in which wrong values do the most harm, by column of the printed table. The column shows
- * how many values of its fields are wrong.
+ * Fields in which wrong values do the most harm. Each key is a column of the printed table, which
+ * shows how many values of these fields are wrong.
  */
 const CRITICAL = {
   pay: ["pay"],
@@ -142,9 +142,10 @@ function isAccepted(field: string, wanted: string, got: string): boolean {
 }
 
 /**
- * Pairs each expected job with a found job, which it removes from `left`. Prefers a job with the
- * same title in the expected town, then any job with the same title. Otherwise takes a job whose
- * title starts with the expected title, which counts as a wrong title, not as an invented job.
+ * Pairs each expected job with a found job, and removes the found job from `left`. Prefers a job
+ * with the same title in the expected town, then any job with the same title. Otherwise takes a job
+ * whose title starts with the expected title. Its title counts as wrong, but the job doesn't count
+ * as invented.
  */
 function matchJobs(jobs: ExpectedJob[], left: ExpectedJob[]): Map<ExpectedJob, ExpectedJob | undefined> {
   const pairs = new Map<ExpectedJob, ExpectedJob | undefined>(jobs.map((job) => [job, undefined]));

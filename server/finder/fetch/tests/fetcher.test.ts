@@ -90,7 +90,7 @@ test("follows three redirects, not four", async () => {
   await expect(read("/loop")).rejects.toMatchObject({ reason: "redirects" });
 });
 
-/** Empty deflate blocks. A response of such blocks never decompresses to any data. */
+/** Blocks of deflate that contain no data. */
 const emptyBlocks = Buffer.concat([
   Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]),
   Buffer.alloc(3_000_000, Buffer.from([0, 0, 0, 0xff, 0xff])),

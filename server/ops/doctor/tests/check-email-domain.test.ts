@@ -17,8 +17,8 @@ beforeEach(async () => {
 afterEach(() => void server.close());
 
 /**
- * Builds the response of an authoritative name server (RFC 1035). The response repeats the query
- * and contains the records of its name and type.
+ * Builds the response of an authoritative name server (RFC 1035). The response repeats the query.
+ * It contains the records that match the query's name and type.
  */
 function answer(query: Buffer): Buffer {
   const labels: string[] = [];

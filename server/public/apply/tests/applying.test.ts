@@ -146,7 +146,7 @@ test("a phone number may come from an address book and have an extension", async
   ]);
 });
 
-/** Returns the hidden fields that the page sends again. */
+/** Returns the values of the page's hidden fields by name. */
 const heldIn = (text: string) =>
   Object.fromEntries(
     [...text.matchAll(/name="(\w+)" type="hidden" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
@@ -165,8 +165,7 @@ test("the typed text is kept if the job closes before sending, and can be sent w
   await change(server, "job_openings", id, { archived: 0 });
   expect((await person.post(path, heldIn(refused.text))).status).toBe(303);
   expect(await applicationsOf(server, id)).toHaveLength(1);
-  // A closed job's page shows a form only to return the text that an applicant has typed. If the
-  // form comes from another site, the server returns no text.
+  // A closed job's page has no form. The response to another site's post does not repeat the text.
   await change(server, "job_openings", id, { archived: 1 });
   expect((await person.get(path)).text).not.toContain("<form");
   const foreign = await person.post(path, fields, { origin: "https://evil.example", "sec-fetch-site": "cross-site" });
