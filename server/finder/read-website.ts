@@ -99,7 +99,7 @@ class WebsiteReader {
     return hasRead && jobs.length === 0 && named.length === 0 && !saysNone && !isUnread && isComplete;
   }
 
-  /** Adds the sitemaps that robots.txt names to the tasks, or else /sitemap.xml. */
+  /** Adds tasks for the sitemaps that robots.txt names, or else for /sitemap.xml. */
   #planSitemaps(): void {
     const own = this.#settings.sitemapsOf(this.#site).filter((url) => this.#isOwn(url));
     for (const url of own.slice(0, MAX_SITEMAPS)) this.#tasks.add({ url, kind: "sitemap" });

@@ -23,8 +23,8 @@ export class ScanTasks {
   readonly #known = new Set<string>();
 
   /**
-   * Adds a URL unless it was added before. If the URL still waits and a list now shows that it is a
-   * job's page, the scan reads it as a job's page.
+   * Adds a URL that was not added before. If a list names a waiting URL as a job's page, the scan
+   * reads it as a job's page.
    */
   add(task: ScanTask): void {
     const key = plainUrl(task.url);

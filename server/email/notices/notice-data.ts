@@ -67,7 +67,7 @@ export async function findJob(
 
 /**
  * Returns the suggestions that members have not decided yet. Returns null if there are none, or if
- * the user may no longer receive this email.
+ * the user must no longer get this email.
  */
 export async function readFinds(pool: pg.Pool, { employerId, userId, since, queuedAt }: QueuedData["jobs-found"]) {
   const { rows } = await pool.query<{ company: string; name: string; city: string | null; count: number }>(
@@ -93,8 +93,8 @@ function titleInTown({ name, city }: { name: string; city: string | null }): str
 
 /**
  * Returns the job, the number of its new applications, and the highest number of answers in an
- * application. Returns null if the job has no new applications, or if the user may no longer
- * receive this email.
+ * application. Returns null if the job has no new applications, or if the user must no longer get
+ * this email.
  */
 export async function readNewApplications(pool: pg.Pool, { jobId, userId }: QueuedData["application-received"]) {
   const { rows } = await pool.query<NamedJob & { count: number; questions: number }>(
@@ -112,7 +112,7 @@ export async function readNewApplications(pool: pg.Pool, { jobId, userId }: Queu
 
 /**
  * Returns the jobs whose applications will be deleted. Returns null if there are none, or if the
- * user may no longer receive this email.
+ * user must no longer get this email.
  */
 export async function readDeletions(pool: pg.Pool, { employerId, userId, day }: QueuedData["applications-ending"]) {
   const { rows } = await pool.query<{ company: string; name: string; city: string; count: number }>(

@@ -26,8 +26,8 @@ export type NoticeEmailOptions = {
 
 /**
  * Prepares the emails that a user can turn off with a flag (rules 74, 75 and 77), and adds their
- * links. Returns null if the flag is off, or if the user changed their email address or may no
- * longer receive the email.
+ * links. Returns null if the flag is off, or if the user changed their email address or must no
+ * longer get the email.
  */
 export function createNoticeEmails(options: NoticeEmailOptions): Pick<EmailPreparations, NoticeTemplate> {
   const { pool, siteUrl, hasPublicJobs = true, now = () => new Date() } = options;

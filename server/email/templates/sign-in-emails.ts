@@ -68,7 +68,10 @@ export const SIGN_IN_EMAILS = {
     ],
     reason: "If it wasn't you, ignore this email. Your password stays as it is.",
   }),
-  /** Sent to the current and the new email address, because both must confirm. */
+  /**
+   * Sent to the current and the new email address, because the user must confirm the change from
+   * both.
+   */
   "email-change": (data) => ({
     subject: `Confirm the change of your email address at ${data.product}`,
     preheader: "Both addresses have to confirm before anything changes.",

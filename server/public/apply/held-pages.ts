@@ -63,7 +63,7 @@ function heldForm(job: ApplyTarget, posted: Posted, rest: Html): Html {
   return html`<form method="post" action="${applyPath(job)}">${heldFields(posted)}${rest}</form>`;
 }
 
-/** Script of the captcha page, which works with Turnstile and hCaptcha. */
+/** The captcha page's script, for Turnstile and hCaptcha. */
 const WIDGET = `addEventListener("load",()=>{const box=document.getElementById("captcha");const fail=()=>{document.getElementById("captcha-failed").hidden=false};const library=window.turnstile??window.hcaptcha;if(!library)return fail();const form=box.closest("form");library.render(box,{sitekey:box.dataset.sitekey,callback:(answer)=>{form.elements.captcha.value=answer;form.submit()},"error-callback":fail})})`;
 const WIDGET_HASH = `'sha256-${createHash("sha256").update(WIDGET).digest("base64")}'`;
 

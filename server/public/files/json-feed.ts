@@ -48,8 +48,8 @@ function headOf({ productName, siteUrl }: Site, company: PublicCompany | undefin
 }
 
 /**
- * Returns a job as an item of the feed. Its id stays the same when the job's name changes, although
- * its URL changes.
+ * Returns a job as an item of the feed. If the job's name changes, the item gets another URL but
+ * keeps its id.
  */
 function itemOf(siteUrl: string, job: FeedJob) {
   return {

@@ -4,8 +4,8 @@ import { escapeMarkup } from "#server/public/pages/html.ts";
 import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 
 /**
- * Number of job ids on a page of the sitemap, which is the protocol's limit. The id decides on
- * which page a job is, so a job never moves to another page.
+ * Number of job ids on a page of the sitemap. It is the protocol's limit. The id decides on which
+ * page a job is, so a job never moves to another page.
  */
 const JOBS_A_PAGE = 50_000;
 const JOBS_A_READ = 1_000;

@@ -82,9 +82,8 @@ function sourceOf(text: string): string {
 }
 
 /**
- * The only script of the public pages. It reports the height of a framed page to the page that
- * contains the frame, which can then adjust the frame. Without it, visitors scroll inside the
- * frame.
+ * The only script of the public pages. It reports the height of a framed page, so that the
+ * surrounding page can adjust the frame. Without it, visitors scroll inside the frame.
  */
 const HEIGHT_SCRIPT =
   'new ResizeObserver(function(){parent.postMessage({openingsHeight:Math.ceil(document.body.getBoundingClientRect().height)},"*")}).observe(document.body)';

@@ -206,8 +206,8 @@ function signsOf(
 }
 
 /**
- * Returns true for a line that is only a link to the home page, which usually is the company's
- * name.
+ * Returns true for a line that is only a link to the home page. Such a link usually shows the
+ * company's name.
  */
 function isHomeLink({ links: [link, ...more], text }: Block, pageUrl: string): boolean {
   if (!link || more.length > 0 || link.text !== text || link.href.includes("#")) return false;

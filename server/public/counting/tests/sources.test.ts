@@ -62,7 +62,8 @@ test("a source is carried to the form without script, and counts for views, clic
   expect([wrong.status, fieldsIn(wrong.text).from]).toEqual([422, "flyer"]);
   const sent = await person.send(`${path}/apply`, { ...APPLICANT, ...fieldsIn(wrong.text) });
   expect(sent.status).toBe(303);
-  // A form that is sent again counts only once. Another applicant in the same network counts again.
+  // A form that is sent again counts only once. Another applicant in the same network counts
+  // separately.
   await person.send(`${path}/apply`, { ...APPLICANT, ...fieldsIn(wrong.text) });
   const again = await person.get(apply);
   await person.send(`${path}/apply`, { ...APPLICANT, ...fieldsIn(again.text), name: "Ash Berg" });
