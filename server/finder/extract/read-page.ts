@@ -46,8 +46,8 @@ export function readPage(text: string, url: string, siteUrl: string, today = tod
 }
 
 /**
- * Adds the page's link or email for applying to all jobs. Does this only if the page has exactly
- * one, and if no job already has a way to apply.
+ * Gives all jobs the page's link or email for applying. Does this only if the page has exactly one,
+ * and if no job has a way to apply yet.
  */
 function withApply(jobs: FoundJob[], page: HtmlElement, url: string): FoundJob[] {
   if (jobs.length === 0 || jobs.some(({ apply }) => apply !== null)) return jobs;
