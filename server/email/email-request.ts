@@ -71,7 +71,7 @@ type DueNotice = { queuedAt: string };
 type Secret = { code: string; link: string };
 /** Values that the outbox adds before it sends an email that a user can turn off. */
 type RecipientValues = { firstName: string; unsubscribeLink: string };
-/** Values with which an email names its job. */
+/** Values that describe the job in an email. */
 type NamedJob = { jobName: string; companyName: string; pay: string; place: string };
 type JobNotice = RecipientValues & NamedJob & { jobLink: string };
 /** `titles` contains only the first titles. `count` is the number of all titles. */

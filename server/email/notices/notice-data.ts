@@ -25,13 +25,13 @@ type NoticeJob = NamedJob & {
 };
 
 /**
- * Columns with which an email names its job. The query must use the alias `j` for the job and `e`
+ * Columns that describe the job in an email. The query must use the alias `j` for the job and `e`
  * for its company.
  */
 export const NAMED_JOB = `j.name as job_name, e.name as company, j.city, j.state, j.location_type_id, ${PAY_COLUMNS.map((column) => `j.${column}`).join(", ")},
   (select t.name from public.location_types t where t.id = j.location_type_id) as location_type`;
 
-/** Returns the values with which an email names its job. */
+/** Returns the values that describe the job in an email. */
 export function namedJob(job: NamedJob) {
   return {
     jobName: job.job_name,

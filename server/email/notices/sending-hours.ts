@@ -22,7 +22,8 @@ export function isSendingTime(now: Date): boolean {
 }
 
 /**
- * Throws if an email is delayed and it is night. The outbox then retries until sending hours begin.
+ * At night, throws if the email is older than WITHOUT_DELAY_MS. The outbox then retries until
+ * sending hours begin.
  */
 export function awaitSendingTime(queuedAt: string, now: Date): void {
   const isDelayed = now.getTime() - Date.parse(queuedAt) > WITHOUT_DELAY_MS;
