@@ -35,7 +35,7 @@ const QUEUE_OPTIONS = {
 const WORKERS = 3;
 const STOP_WITHIN_MS = 10_000;
 /**
- * Maximum milliseconds for storing the results of attempts that were aborted at the server's stop.
+ * Maximum milliseconds for storing the results of attempts that the server aborts when it stops.
  */
 const RECORD_WITHIN_MS = 2_000;
 

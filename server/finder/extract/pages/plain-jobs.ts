@@ -60,7 +60,7 @@ export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
 }
 
 /**
- * Returns lines that may apply to all jobs: lines that belong to no job, and the last two lines of
+ * Returns lines that may be about all jobs: lines that belong to no job, and the last two lines of
  * the last job.
  */
 function linesForAll(blocks: Block[], found: Candidate[]): Block[] {
