@@ -49,7 +49,10 @@ type Reference<Key extends string, Columns extends string[], Table extends strin
 };
 `;
 
-/** Returns the unformatted text of domain/rows.ts. postgrest-js uses its type `Database`. */
+/**
+ * Returns the unformatted text of domain/rows.ts. postgrest-js uses the type `Database` of this
+ * file.
+ */
 export function toText({ relations, routines }: Catalogue): string {
   const tables = relations.filter(({ isView }) => !isView).map(tableText);
   const views = relations.filter(({ isView }) => isView).map((view) => viewText(view, relations));
@@ -92,7 +95,7 @@ function updateText(name: string, columns: Column[]): string {
 }
 
 /**
- * Returns the type of a view. If the view has all columns of a table, this is the table's type with
+ * Returns the type of a view. If the view has all columns of a table, returns the table's type with
  * the view's additional columns.
  */
 function viewText({ name, columns }: Relation, relations: Relation[]): string {

@@ -24,7 +24,7 @@ export type Shares = <Result>(
 ) => Promise<Result>;
 
 /**
- * Milliseconds after which a running write frees its slot, because the write may be waiting for a
+ * Milliseconds after which a running write frees its slot, because the write can be waiting for a
  * lock.
  */
 const WRITE_HOLDS_FOR = 10;

@@ -55,7 +55,7 @@ export const MAX_LISTED = 500;
 
 /**
  * Returns a function that formats rows as a table. If there are MAX_LISTED rows, it adds a note
- * that there may be more.
+ * that there can be more.
  *
  * @param others a sentence that explains how to find the other rows
  */

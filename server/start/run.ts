@@ -96,7 +96,7 @@ const LAST_WORDS_MS = 10_000;
 const SAME_KEYSTROKE_MS = 1000;
 
 /**
- * Maximum milliseconds that a start may continue after a signal. Then the process exits. The next
+ * After a signal, a start can continue for this many milliseconds. Then the process exits. The next
  * start repairs an unfinished start.
  */
 const START_ENDS_WITHIN_MS = 8_000;

@@ -33,7 +33,7 @@ type BackgroundOptions = {
 };
 
 /**
- * Starts the background work: emails, notices, clean-up and the finder. Several servers may run it,
+ * Starts the background work: emails, notices, clean-up and the finder. Several servers can run it,
  * because pg-boss gives each job to a single server. Returns the development mailbox, or null if
  * SMTP_URL is set.
  */

@@ -15,7 +15,7 @@ const MAIN = join(import.meta.dirname, "../main.ts");
 
 /**
  * Runs the server as a process that has only these settings. `main` is the server's main file,
- * which may be in another copy of the project.
+ * which can be in another copy of the project.
  */
 export function runServer(
   settings: NodeJS.ProcessEnv,

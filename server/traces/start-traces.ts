@@ -38,7 +38,7 @@ const EXPORT_EVERY_MS = 1_000;
 /** Maximum milliseconds for an export and its retries. */
 const EXPORT_WITHIN_MS = 5_000;
 /**
- * Maximum milliseconds for the last export. The whole stop may take ten seconds (record 86), and
+ * Maximum milliseconds for the last export. The whole stop can take ten seconds (record 86), and
  * the other parts need most of that time.
  */
 const LAST_EXPORT_WITHIN_MS = 1_500;

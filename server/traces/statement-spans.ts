@@ -51,8 +51,8 @@ const OPERATIONS = new Set(
 );
 
 /**
- * Returns the statement's SQL command, or "OTHER" if it is not in OPERATIONS. All other words are
- * left out, because they may contain users' data.
+ * Returns the statement's SQL command, or "OTHER" if it is not in OPERATIONS. Omits all other
+ * words, because they can contain users' data.
  */
 function operationOf(statement: unknown): string {
   const text = typeof statement === "string" ? statement : (Object(statement) as { text?: unknown }).text;
@@ -80,8 +80,8 @@ function endWith(span: Span, statement: Submitted): void {
 }
 
 /**
- * Makes a call and ends the span when its callback is called. If there is no callback, ends the
- * span when the returned promise settles.
+ * Makes a call and ends the span when the call's callback runs. Without a callback, ends the span
+ * when the returned promise settles.
  */
 function followed(span: Span, callback: Callback | undefined, call: (callback?: Callback) => unknown): unknown {
   if (!callback) return endAfter(span, call() as Promise<unknown>);

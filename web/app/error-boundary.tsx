@@ -11,7 +11,7 @@ interface ErrorBoundaryProps {
   /** A new key, for example after a navigation, clears the error and renders the children again. */
   resetKey?: string;
   /**
-   * Called before "Try again" renders the children. Must drop data that may have caused the error.
+   * Called before "Try again" renders the children. Must drop data that possibly caused the error.
    */
   onTryAgain?: () => void;
   children: ReactNode;

@@ -19,7 +19,7 @@ nameProduct(config.productName);
 followSystemColors();
 addEventListener(AUTH_CLIENT_MISSING, () => void reloadIfUpdated());
 startSession();
-/** Milliseconds for which the page may stay empty before a spinner appears. */
+/** Milliseconds that the page can stay empty before a spinner appears. */
 const PATIENCE_MS = 400;
 
 void codeForSignedIn().then(render);

@@ -51,7 +51,7 @@ function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
   const { employers } = useSignedIn();
   const selector = useOverlay(loadSelector);
   const [hadEmployers, setHadEmployers] = useState(false);
-  // Ignores a company that only this browser's storage contains, because the user may have been
+  // Ignores a company that only this browser's storage contains, because the user was possibly
   // removed from it (rule 16).
   if (choice.isListKnown && employers.length > 0 && !hadEmployers) setHadEmployers(true);
   const { employer, isLost, leave } = useEmployerInUse(choice);

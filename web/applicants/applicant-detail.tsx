@@ -186,7 +186,7 @@ function telOf(phone: string): string {
 }
 
 /**
- * Escapes the email address, because it may contain characters that start another part of the URL.
+ * Escapes the email address, because it can contain characters that start another part of the URL.
  */
 function mailtoOf(email: string, subject: string): string {
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(subject)}`;

@@ -42,8 +42,8 @@ interface Export {
 
 /**
  * Saves the applicants that match the filter, newest first, and returns their number. Each request
- * starts after the last applicant that was read, so that applications that arrive or are deleted
- * during the export cause no repeated or missing rows. Throws when the signal is aborted.
+ * starts after the last applicant that was read. Applications that arrive or are deleted during the
+ * export therefore cause no repeated or missing rows. Throws when the signal is aborted.
  */
 export async function exportApplicants({ employer, filter, signal, onProgress }: Export): Promise<number> {
   const all: Applicant[] = [];

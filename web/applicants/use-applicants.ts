@@ -12,10 +12,7 @@ type Step = 1 | -1;
 
 /** State in the history entries of a list of applicants. */
 interface TurnState {
-  /**
-   * Opens the first or last applicant of this page, after the user moved here from the page before
-   * or after it.
-   */
+  /** After a step from another page, opens the first or last applicant of this page. */
   shows?: "first" | "last";
   /** True if Back returns to the list. */
   isFromList?: boolean;
@@ -109,7 +106,7 @@ export function useApplicants({ employerId, jobId, pathOf, wanted }: ApplicantsP
     return () => removeEventListener("keydown", listener);
   }, []);
 
-  // Opens the last page if this page no longer exists, because applicants may have deleted their
+  // Opens the last page if this page no longer exists, for example after applicants deleted their
   // applications.
   const isPastEnd = rows?.length === 0 && page > lastPage;
   const turnToEnd = useEffectEvent(() => void navigate(pathTo(undefined, { page: lastPage }), { replace: true }));

@@ -49,6 +49,6 @@ function beginningOf(text: string, { width, size, weight }: Line): string {
     }
     return taken;
   };
-  // A word may also end after a hyphen or a slash.
+  // A word can also end after a hyphen or a slash.
   return add(text.match(/[^\s/-]*[\s/-]*/g) ?? []) || add([...text]) || text.slice(0, 1);
 }

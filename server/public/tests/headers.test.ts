@@ -143,7 +143,8 @@ test("one address block has two statements and eight requests in progress, and o
     await client.query("lock table job_openings");
     const ofBlock = Array.from({ length: 9 }, () => get("203.0.113.1", "/o"));
     const answers = Promise.allSettled([...ofBlock, get("203.0.113.2", "/o?place=55057")]);
-    // An address block may have eight requests in progress, so its ninth request is rejected.
+    // An IP address block can have eight requests in progress, so the server rejects its ninth
+    // request.
     const refused = await Promise.race(ofBlock);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
     const text = `select query like '%find_jobs%' as other from pg_stat_activity

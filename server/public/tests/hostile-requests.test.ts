@@ -135,7 +135,7 @@ function unpack(body: Buffer, encoding: string | undefined): Buffer {
 
 /**
  * Returns all data that requests must not change. Leaves out the counts of views, because requests
- * may increase them.
+ * can increase them.
  */
 async function stored(): Promise<unknown> {
   const { rows } = await server.database.admin.query(`

@@ -59,7 +59,7 @@ function decode(text: string): string {
 }
 
 /**
- * Parses a filter, an order or a range. A parameter's name may start with a relation, such as
+ * Parses a filter, an order or a range. A parameter's name can start with a relation, such as
  * `employers.order`, `employers.name` or `employers.not.or`.
  */
 function parseClause(name: string, value: string): Clause {

@@ -25,7 +25,7 @@ export function planCall(viewer: Viewer, name: string, given: string[], query: Q
 }
 
 /**
- * Finds the overload of a function that has all given arguments, and whose other arguments have
+ * Finds the overload of a function that has all given arguments. Its other arguments must have
  * defaults. Throws if there is no such overload.
  */
 function findFunction(cache: SchemaCache, name: string, given: string[]): Callable {

@@ -26,7 +26,7 @@ export function parseAccept(header: string | undefined): AnswerFormat {
   throw restError("PGRST107", `None of these media types are available: ${header}`);
 }
 
-/** Throws if the request's Content-Type is not JSON. The header may be missing. */
+/** Throws if the request has a Content-Type other than JSON. */
 export function checkContentType(header: string | undefined): void {
   const type = header?.split(";")[0]?.trim().toLowerCase();
   if (!type || type === "application/json" || type === "application/vnd.pgrst.object+json") return;

@@ -62,7 +62,7 @@ export function AuthenticatorDialog({ withProof, isAnother, onClose }: Authentic
 
   async function close() {
     onClose();
-    // Deletes an app that the user did not confirm, because an account may have only a limited
+    // Deletes an app that the user did not confirm, because an account can have only a limited
     // number of factors.
     if (factor && !isOn) void requestAuth("DELETE", `/factors/${factor.id}`, {}).catch(() => undefined);
     if (isOn) toast({ message: twoStepMessages.turnedOn, tone: "success" });

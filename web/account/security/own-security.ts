@@ -37,12 +37,12 @@ export interface RecoveryStatus {
 
 const key = (part: string) => ["account", part] as const;
 /**
- * Options of queries that load again each time the screen opens, because another device may have
- * changed the data.
+ * Options of queries that load again each time the screen opens, because other devices can change
+ * the data.
  */
 const FRESH = { staleTime: 0, gcTime: 0 } as const;
 
-/** Loads the user from the auth service, because the stored session may be outdated. */
+/** Loads the user from the auth service, because the stored session can be outdated. */
 export const ownUserQuery = queryOptions({
   queryKey: key("user"),
   queryFn: () => requestAuth<OwnUser>("GET", "/user"),

@@ -1,8 +1,8 @@
 import { parseStored, readStored, storageKeys, writeStored } from "#web/browser/storage.ts";
 
 /**
- * A recently chosen command. A job is stored with its title, because the palette does not load the
- * list of jobs.
+ * A recently chosen command. A command for a job contains the job's title, because the palette does
+ * not load the list of jobs.
  */
 export interface RecentCommand {
   id: string;

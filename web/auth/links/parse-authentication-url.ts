@@ -18,8 +18,8 @@ export function toMagicLink(tokenHash: string | null, type: string | null): Magi
 }
 
 /**
- * Reads a supplied authentication URL without loading it. Accepts only this portal's own verify URL
- * (rule 1). Parses without a base, so `//host` and relative URLs are rejected.
+ * Parses the authentication URL of an email without loading it. Accepts only this portal's own
+ * verify URL (rule 1). Uses no base URL, so that `//host` and relative URLs are invalid.
  */
 export function parseAuthenticationUrl(supplied: string, origin: string): MagicLink | null {
   if (!URL.canParse(supplied)) return null;

@@ -18,7 +18,7 @@ function asCode(text: string | null | undefined): string | null {
 
 /**
  * Reads the code from the URL (Spec §2 "Verification code screen"). It is in the last segment of
- * the path, in the first segment, or in the query. The query may also have the email address.
+ * the path, in the first segment, or in the query. The query can also have the email address.
  */
 export function codeFromLocation({ pathname, search }: { pathname: string; search: string }): SuppliedCode {
   const query = new URLSearchParams(search);

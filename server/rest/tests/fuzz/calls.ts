@@ -149,7 +149,7 @@ const junkBody = fc.oneof(
   text,
 );
 
-/** Malformed requests. The server may reject them with any status below 500. */
+/** Malformed requests. The server can reject them with any status below 500. */
 export const nonsense = fc
   .record({ path, junk, body: junkBody, method: fc.constantFrom("GET", "POST", "PATCH", "DELETE") })
   .map(({ path, junk, body, method }): Draft => {
