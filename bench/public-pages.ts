@@ -34,7 +34,10 @@ const some = (count: number, path: (index: number) => string) =>
 /** Days from 2000-01-01 to the day on which the jobs were posted, 20 days ago. */
 const DAYS_AFTER_2000 = Math.floor(Date.now() / 86_400_000) - 10_957 - 20;
 
-/** Paths to request. With a million jobs, their median time is at most `limit` milliseconds. */
+/**
+ * A page to measure, by its paths. With a million jobs, its median time must be at most `limit`
+ * milliseconds.
+ */
 type Case = { name: string; limit: number; paths: string[]; status?: number };
 
 function pagesOf({ jobs, companies }: Size, ofJobs: string[], image: string): Case[] {

@@ -41,7 +41,10 @@ const setting = (settings: string) => ({ name: "as_user", text: `select where nu
 
 const PRELUDE = setting(SETTINGS);
 
-/** Applies the settings on a standby. Fails unless the standby has replayed the log up to $7. */
+/**
+ * Applies the settings on a standby. Fails if the server is not a standby, or has not replayed the
+ * log up to $7.
+ */
 const STANDBY_PRELUDE = setting(`${SETTINGS},
     1 / coalesce(pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $7::pg_lsn, false)::integer`);
 

@@ -84,8 +84,8 @@ export function connect(url: string, options: ConnectOptions = {}) {
   const requests = poolUrl ?? url;
   const people = loginUrl(requests, url, login);
   // Returns the limits that the driver and PostgreSQL apply to a connection. With a pooler, returns
-  // only the driver's limit, because the pooler sets PostgreSQL's limits (pooler-flaw.ts) and
-  // rejects them from clients.
+  // only the driver's limit. The pooler itself sets PostgreSQL's limits (pooler-flaw.ts) and
+  // rejects clients that set them.
   const within = (limits: typeof REQUEST_LIMITS) => (poolUrl ? { query_timeout: limits.query_timeout } : limits);
   const admin = open(requests, sizes.adminConnections, within(REQUEST_LIMITS));
   const background = open(url, BACKGROUND_CONNECTIONS, BACKGROUND_LIMITS);
@@ -143,8 +143,8 @@ export function withDatabase(url: string, database: string): string {
 }
 
 /**
- * Returns `url` with a RequestLogin and its password, which `requestPassword` derives from the
- * owner's password in `ownerUrl`.
+ * Returns `url` with the name and password of `login`. The password is derived from the owner's
+ * password in `ownerUrl`.
  */
 export function loginUrl(url: string, ownerUrl: string, login: RequestLogin): string {
   const parsed = parse(url);

@@ -19,8 +19,8 @@ const LATE = /^(?:57014|55P03|40P01|40001)$/;
  */
 const READ_ONLY = /^(?:53100|58030|25006)$/;
 /**
- * PostgreSQL's message when a client starts a writing transaction on a standby. Compares the
- * message, because PostgreSQL uses its SQLSTATE for many other errors.
+ * Matches PostgreSQL's message for a writing transaction on a standby. The SQLSTATE of this error
+ * is not enough, because many other errors have the same SQLSTATE.
  */
 const STANDBY = /cannot set transaction read-write mode during recovery/;
 

@@ -6,8 +6,8 @@ export const JOB_OUTCOMES = ["hired_here", "hired_elsewhere", "not_hired"] as co
 export type JobOutcome = (typeof JOB_OUTCOMES)[number];
 
 /**
- * Returns the outcome of a job. The reason for closing is the outcome if members have not recorded
- * another outcome. SQL repeats this rule.
+ * Returns the outcome of a job. If members recorded no outcome, derives the outcome from the reason
+ * for closing. SQL repeats this rule.
  */
 export function jobOutcome(job: Pick<Row<"job_openings">, "outcome" | "closed_reason">): JobOutcome | null {
   return job.outcome ?? (job.closed_reason && OF_REASONS[job.closed_reason]);

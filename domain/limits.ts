@@ -112,8 +112,8 @@ export const VERIFICATION_CODE_LENGTH = 6;
  */
 export const CODE_LIFETIME_MINUTES = 10;
 /**
- * Rule 98: lifetime in hours of the emailed code with which a company proves its website. It is
- * longer than for other codes, because a colleague may receive the email.
+ * Rule 98: lifetime in hours of the emailed code that proves who owns a website. It is longer than
+ * for other codes, because a member may have to get the code from a colleague.
  */
 export const OWNERSHIP_CODE_HOURS = 1;
 export const PASSWORD_MIN_LENGTH = 8;

@@ -9,7 +9,7 @@ import { ACTORS, type Actor, MEMBER_INVITATION, type World } from "./world.ts";
 type DefinerRule = {
   call: string;
   values?: unknown[];
-  /** For each actor, the first column of the returned rows in order, or the SQLSTATE. */
+  /** For each actor, the values in the first column of the result, or the SQLSTATE. */
   answers: Record<Actor, unknown>;
 };
 

@@ -9,9 +9,9 @@ export const OWNER = "postgres";
 export const DATABASE = "openings";
 
 /**
- * Creates the cluster and its database in a temporary folder. Renames the folder when the database
- * is complete, so that a crash leaves no incomplete folder of the final name. The caller must hold
- * the lock of the data directory.
+ * Creates the cluster and its database in a temporary folder, and renames the folder when the
+ * database is complete. After a crash, `cluster` therefore never names an incomplete folder. The
+ * caller must hold the lock of the data directory.
  */
 export function createCluster(binaries: PostgresBinaries, cluster: string, account: Account, isDurable: boolean): void {
   // Rejects a folder that has files but no complete database. The folder is a damaged database or

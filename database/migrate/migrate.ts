@@ -79,8 +79,8 @@ export async function migrate(
     await withRetries(() => client.query(KEEP_TEMPORARY_TABLES_TO_THE_OWNER));
     const login = LOGINS[parts];
     const password = login && requestPassword(url, login);
-    // Sets the password at every start. It is derived from the owner's password, which an operator
-    // may have changed.
+    // Sets the login's password at every start. It is derived from the owner's password, which can
+    // change between two starts.
     if (password) await withRetries(() => client.query(`alter role ${login} password ${pg.escapeLiteral(password)}`));
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
@@ -91,8 +91,8 @@ export async function migrate(
 }
 
 /**
- * The role that the server logs in as for requests, by kind of installation. An installation of the
- * kind `portal` has no server, so it needs no role.
+ * The role as which the server logs in to serve requests, by kind of installation. The kind
+ * `portal` has no server.
  */
 export const LOGINS = {
   own: "authenticator",

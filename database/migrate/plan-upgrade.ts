@@ -13,9 +13,9 @@ export type Upgrade = {
 };
 
 /**
- * Returns the upgrade to this release, or undefined if the database needs no upgrade. If a newer
- * release has upgraded the database, returns undefined if that release allows this release to run
- * (`serves`) or has the same files. Throws otherwise (record 116).
+ * Returns the upgrade to this release, or undefined if the database has the files of this release.
+ * Also returns undefined if a newer release upgraded the database and allows this release to run
+ * (`serves`). Throws if this release can neither upgrade nor use the database (record 116).
  */
 export function planUpgrade(files: SqlFiles, recorded: Recorded, release: string): Upgrade | undefined {
   const known = new Set(files.tables.map(({ name }) => name));

@@ -8,8 +8,8 @@ const PAUSE_MS = 250;
 
 /**
  * Takes the upgrade lock for the current transaction. A backup or another start may hold the lock
- * for hours. Polls for the lock, because PostgreSQL does not notice that a waiting client has
- * stopped.
+ * for hours. Polls for the lock, because a waiting statement would stay in PostgreSQL after its
+ * client has stopped.
  */
 export async function takeUpgradeLock(client: pg.Client, { onWait, signal }: OrderlyWait): Promise<void> {
   for (let isReported = false; !(await tryLock(client)); isReported = true) {

@@ -22,7 +22,7 @@ interface Suggested {
   denied?: true;
   /** True if the website states the first and the last day. */
   isDated?: true;
-  /** Words by which an uncertain job was found. */
+  /** The words that indicated a job, if the finder is not sure. */
   because?: string[];
   columns: Record<string, unknown>;
 }

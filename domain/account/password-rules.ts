@@ -3,7 +3,7 @@ import { passwordChecklistMessages as checklist, passwordMessages as problems } 
 
 type Rule = { label: string; problem: string; isMet: (password: string) => boolean };
 
-/** Spec §5 "Sign-up" 4–8, in the specified order. */
+/** Rules 4 to 8 of Spec §5 "Sign-up", in the order of the spec. */
 const rules: readonly Rule[] = [
   { label: checklist.length, problem: problems.tooShort, isMet: (text) => lengthOf(text) >= PASSWORD_MIN_LENGTH },
   { label: checklist.digit, problem: problems.noDigit, isMet: (text) => /\p{Nd}/u.test(text) },

@@ -54,7 +54,7 @@ const ARRESTS: Law = {
   note: messages.arrestNote,
 };
 
-/** A topic of questions, with the law of each state that has one. */
+/** A topic of questions, and the laws about the topic by state. */
 type Topic = { topic: string; pattern: RegExp; laws: Partial<Record<string, Law>> };
 
 const ONLY_MINNESOTA = { Minnesota: HUMAN_RIGHTS };

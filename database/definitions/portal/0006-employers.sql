@@ -2,8 +2,9 @@
 
 create policy "members see their company" on public.employers
   for select to authenticated using (id = any ((select app.my_employer_ids())::bigint[]));
--- Rule 12: an insert with RETURNING needs permission to read the new company, before the creator's
--- membership exists. The second condition is true only in the transaction that inserts the company.
+-- Rule 12: lets members create a company with an insert that has RETURNING. PostgreSQL reads the
+-- new row before the creator's membership exists. `created = now()` is true only in the transaction
+-- that inserts the company.
 create policy "creators see the company that they are creating" on public.employers
   for select to authenticated using (created_by = (select app.my_user_id()) and created = now());
 create policy "everybody with a users row creates companies" on public.employers

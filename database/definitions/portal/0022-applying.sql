@@ -123,9 +123,8 @@ begin
   if found then
     return 'deleted';
   end if;
-  -- Deletes the application in the bin. If it is held, stores that its applicant requested
-  -- deletion. The bin can contain held applications after staff or the database owner deleted their
-  -- job.
+  -- Deletes the application in the bin. Keeps a held application, and stores that its applicant
+  -- requested deletion. A job that staff or the database owner deleted can have held applications.
   update app.deleted_jobs d set applications = (
     select coalesce(jsonb_agg(
       case when a @> secret and a ->> 'deletion_asked' is null then a || jsonb_build_object('deletion_asked', now()) else a end

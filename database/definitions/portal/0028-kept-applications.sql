@@ -152,9 +152,9 @@ create function app.kept_until(application public.applications, job public.job_o
   language sql stable set search_path = ''
   return app.last_day(job) + greatest(application.kept_days, installation_days);
 
--- Plans the deletion of old applications, 30 days ahead (RETENTION_NOTICE_DAYS). Returns at most
--- `at_most` ended jobs and their days, so that the server can notify the members. First clears the
--- planned day of a job whose applications must be kept longer, such as a reopened job.
+-- Plans the deletion of old applications, 30 days ahead (RETENTION_NOTICE_DAYS). First clears the
+-- planned day of a job whose applications must be kept longer, such as a reopened job. Returns at
+-- most `at_most` jobs with their planned days. The server then notifies the members.
 create function app.announce_deletions(kept_days integer, at_most integer default 500)
   returns table (job_id bigint, employer_id bigint, deleted_on date)
   language plpgsql security definer set search_path = '' as $$

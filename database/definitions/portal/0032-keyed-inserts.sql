@@ -4,7 +4,8 @@
 
 -- Reserves the key for this transaction. Raises OP201 if an earlier request with this key stored
 -- its rows. The error's detail has the rows' primary keys if the earlier request returned them.
--- Raises PT422 if the earlier request was different, and PT409 if it is still running.
+-- Raises PT422 if an earlier request with this key differs from this request. Raises PT409 if an
+-- earlier request with this key is still running.
 create function app.begin_keyed_insert(key text, request bytea) returns void
   language plpgsql security definer set search_path = '' set lock_timeout = '3s' as $$
 declare

@@ -77,7 +77,7 @@ create function public.dashboard(employer_id bigint)
           ) a
         ) r
       )),
-      -- Leaves out jobs with a scheduled closing.
+      -- Skips jobs that members scheduled to close.
       jsonb_build_object('total', f.ending, 'rows', (
         select coalesce(jsonb_agg(to_jsonb(r) order by r.end_date, r.id), '[]') from (
           select j.id, j.name, j.end_date from active j where j.is_ending and j.closed_reason is null

@@ -61,13 +61,14 @@ create function app.applicants_query(
     from part p
   );
 
--- Returns one page of a company's applicants to its members, newest first. Applicants who did not
--- give a needed answer are last (rule 100). The term finds the beginning of a word of the name, the
--- beginning of the email address or its domain, and any part of a job's title. With `active_jobs`,
--- returns applicants for active jobs only. `total` counts this page and the pages before it, and at
--- most a thousand applicants after it. `has_more` is true if there are more than `total`. `unnamed`
--- counts applications from the candidates' side of the platform, which have no name. `has_unmet` is
--- true if an applicant of the company or job did not give a needed answer.
+-- Returns a page of a company's applicants to its members, newest first. Applicants without a
+-- needed answer are last (rule 100). The term finds applicants by the beginning of a word of the
+-- name, the beginning of the email address or its domain, or any part of a job's title. With
+-- `active_jobs`, returns only applicants for active jobs. `total` counts the applicants up to and
+-- including this page, plus at most a thousand more. `has_more` is true if even more applicants
+-- exist. `unnamed` is the number of applications from the candidates' side of the platform, which
+-- the page leaves out. `has_unmet` is true if an applicant of the company or job lacks a needed
+-- answer.
 create function public.applicants(
   employer_id bigint, term text default '', state text default null, job_id bigint default null,
   active_jobs boolean default false, skipped integer default 0, page_size integer default 10,

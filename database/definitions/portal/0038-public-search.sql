@@ -132,9 +132,9 @@ end;
 $$;
 
 -- Returns the ids of up to 21 open jobs that have all terms and an order below `before`, newest
--- first. If older jobs were not compared, `read_to` is the order of the last compared job, and at
--- most 20 ids are returned. In that case, the first page also includes jobs of companies whose
--- names have all words.
+-- first. If the search stops before the oldest job, returns at most 20 ids, and `read_to` is the
+-- order of the last compared job. The first page of such a search also includes jobs of companies
+-- whose names have all words.
 create function site.find_jobs(
   terms tsquery[], company_terms tsquery[], before bigint, out job_ids bigint[], out read_to bigint
 )

@@ -57,9 +57,9 @@ create function app.has_text(html text) returns boolean
   language sql immutable parallel safe
   return html !~ '^(?:<[^>]*>|&nbsp;|[\s\u00a0\u200b\ufeff])*$';
 
--- Rule 100: returns true for up to five questions (QUESTIONS_MAX). Each line has a question's kind
--- and its text of at most 150 characters (QUESTION_MAX_LENGTH). At most one question needs an
--- answer. domain/job/own-questions.ts has the same rule.
+-- Rule 100: returns true for one to five different lines (QUESTIONS_MAX). Each line has the kind of
+-- a question and its text of at most 150 characters (QUESTION_MAX_LENGTH). At most one line has a
+-- kind with "needed". domain/job/own-questions.ts has the same rule.
 create function app.are_questions(text text) returns boolean
   language sql immutable parallel safe
   return text ~ '^(?:(?:Text|Yes/No|Yes needed|No needed): \S[^\n]{0,149}(?:\n(?!$)|$)){1,5}$'

@@ -19,8 +19,8 @@ create table public.employers (
   careers_url text,
   contact_email text,
   phone text check (char_length(phone) <= 200), -- LINE_MAX_LENGTH
-  -- Rule 76: members choose which contact the company's public page shows. The page shows the text
-  -- of a chosen detail that staff approved last.
+  -- Rule 76: members choose which contacts the company's public page shows. For each chosen
+  -- contact, the page shows the text that staff approved last.
   is_email_public boolean not null default false,
   is_phone_public boolean not null default false,
   approved smallint not null default 0 check (approved in (0, 1)),

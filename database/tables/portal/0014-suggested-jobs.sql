@@ -36,7 +36,8 @@ create table public.script_acquired_job_openings (
   moved_to_live boolean check (moved_to_live),
   denied boolean check (denied),
   check (moved_to_live is null or denied is null),
-  -- True if a member said that the suggestion is not a job (rule 73). It is then also denied.
+  -- True if a member said that the suggestion is not a job (rule 73). Such a suggestion is also
+  -- denied.
   not_a_job boolean check (not_a_job),
   constraint not_a_job_is_denied check (not_a_job is null or denied is not null),
   -- Rule 58. EARLIEST_JOB_DATE, LATEST_JOB_DATE

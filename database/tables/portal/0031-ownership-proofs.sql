@@ -6,7 +6,7 @@ create table app.ownership_proofs (
   employer_id bigint primary key references public.employers on delete cascade,
   -- The website's host without "www.". A change of the host deletes the proof.
   host text not null,
-  -- The email address whose code was entered. Null if the line on the website proved it.
+  -- The email address whose code a member entered. Null after a proof by the line on the website.
   email text check (app.is_email(email)),
   -- The member who entered the code or requested the check. Null if a scan found the line.
   user_id bigint references public.users on delete set null,

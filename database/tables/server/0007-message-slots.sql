@@ -1,6 +1,6 @@
--- Rule 3: recipients to whom a requested message was sent within the last minute. A request that
--- sends no message adds no row. If it did, a caller could use such requests to delay messages
--- to the owner of an address.
+-- Rule 3: recipients to whom the server sent a requested message within the last minute. The server
+-- adds a row only when it sends a message. Requests without a message therefore cannot delay later
+-- messages to the recipient.
 create table server.message_slots (
   -- A keyed hash of the email address or telephone number.
   recipient text primary key,

@@ -31,7 +31,7 @@ alter table server.provider_flows enable row level security;
 create table server.spent_assertions (
   -- A keyed hash of the token or assertion.
   assertion text primary key,
-  -- When the token expires. Then the row is no longer needed.
+  -- When the token or assertion expires. The row is needed until then.
   expires_at timestamptz not null
 );
 create index spent_assertions_expires_at_idx on server.spent_assertions (expires_at);

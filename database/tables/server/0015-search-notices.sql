@@ -1,5 +1,5 @@
--- The last and the next notice to Google's Indexing API for each job (rule 76). Rows of jobs that
--- are open stay. Rows of ended jobs are deleted after their notice.
+-- The last and the next notice to Google's Indexing API for each job (rule 76). An open job keeps
+-- its row. The row of an ended job is deleted after the notice.
 create table server.search_notices (
   job_id bigint primary key,
   -- The URL in the next notice, or in the last notice if no notice is due.
