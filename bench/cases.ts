@@ -23,8 +23,8 @@ export type Case = {
 };
 
 /**
- * A request. Each server receives the request itself. In the measurement without a server,
- * PostgreSQL receives `statement`, which the data service compiles for the request.
+ * A request to measure. The data service compiles the request to `statement`. The measurement
+ * without a server sends `statement` directly to PostgreSQL.
  */
 export type Work = {
   method: Case["method"];

@@ -82,7 +82,10 @@ export const JOB_TABLE = `
 
 type RestMember = { headers: Record<string, string>; employer: number; owner?: string | undefined };
 
-/** Returns each member's requests to a data service like PostgREST and to its auth service. */
+/**
+ * Returns each member's requests by task, for a product with a data service like PostgREST and an
+ * auth service.
+ */
 export function restWork(members: RestMember[]): Omit<Record<Task, Buffer[]>, "sign in"> {
   const path = (query: string) => `/rest/v1/job_openings?${query}`;
   const writes = { "content-type": "application/json", prefer: "return=representation" };

@@ -159,8 +159,8 @@ try {
 
 /**
  * Returns a row of the table. Estimates the throughput on CORES cores that workers and PostgreSQL
- * share. The primary is a single process, so it uses at most one core. Without workers, the server
- * uses one core and PostgreSQL the others.
+ * share. The server's primary process can use at most one core. Without workers, the server uses
+ * one core and PostgreSQL the others.
  */
 function lineOf(name: string, [two = [], one = []]: Measured[][]): string {
   const of = (list: Measured[], part: keyof Times) => median(list.map(({ perRequest }) => perRequest[part]));

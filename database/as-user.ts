@@ -69,8 +69,8 @@ export type AsUserOptions = {
    */
   first?: Statement | undefined;
   /**
-   * Aborts when the client disconnects. Aborting cancels the statement and rolls it back, unless it
-   * has finished.
+   * Aborts when the client disconnects. Aborting cancels a statement that is still running, and
+   * rolls it back.
    */
   signal?: AbortSignal;
   /**

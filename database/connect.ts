@@ -4,8 +4,9 @@ import pg from "pg";
 /** Milliseconds that a request waits for a connection of the pool. */
 export const CONNECT_TIMEOUT_MS = 10_000;
 /**
- * Time limits of requests, in milliseconds. A request that waits longer for a lock or for an answer
- * of the database fails. Otherwise such requests would use up the owner's few connections.
+ * Time limits of requests, in milliseconds. A request fails if it waits longer for a lock or for
+ * the database. Without the limits, waiting requests could occupy the few connections that log in
+ * as the owner.
  */
 export const REQUEST_LIMITS = {
   statement_timeout: 8_000,
@@ -35,9 +36,9 @@ export type PoolSizes = { restConnections: number; adminConnections: number; sit
 export const DEFAULT_POOL_SIZES: PoolSizes = { restConnections: 16, adminConnections: 8, siteConnections: 4 };
 
 /**
- * The role that the server logs in as for requests. On a hosted Supabase project, `authenticator`
- * belongs to Supabase's data service. The server then logs in as `openings_site`, which may only
- * switch to `public_site` (record 117).
+ * The role as which the server logs in to serve requests. On a hosted Supabase project,
+ * `authenticator` belongs to Supabase's data service. The server then logs in as `openings_site`,
+ * which can only switch to `public_site` (record 117).
  */
 export type RequestLogin = "authenticator" | "openings_site";
 

@@ -26,8 +26,9 @@ export type PipelinedQueryOptions = {
 const PREPARED_PER_CONNECTION = 128;
 
 /**
- * Longest statement to prepare, in characters. PostgreSQL parses longer statements every time,
- * because they are rare and their plans are large. The statement that saves a job has 5,500.
+ * Longest statement to prepare, in characters. PostgreSQL parses longer statements at each call.
+ * Longer statements are rare, and their plans are large. The statement that saves a job has 5,500
+ * characters.
  */
 const LONGEST_PREPARED = 8_000;
 
@@ -54,9 +55,9 @@ export class PipelinedQuery implements Submittable {
     this.#options = options;
     this.#before = options.first ? 2 : 1;
     this.text = options.statement.text;
-    // Includes the role in the name, because PostgreSQL's plan under row security holds for a
-    // single role. With a shared name, PostgreSQL would plan the statement again whenever the role
-    // changes.
+    // Includes the role in the name, because row security makes PostgreSQL's plan depend on the
+    // role. If roles shared a name, PostgreSQL would plan the statement again at each change of
+    // role.
     this.name = this.text.length > LONGEST_PREPARED ? "" : `${options.statement.role}_${numberOf(this.text)}`;
   }
 
@@ -65,8 +66,8 @@ export class PipelinedQuery implements Submittable {
     const { wire, flush } = gather(connection);
     wire.bind({ statement: prelude.name, values: prelude.values });
     wire.execute();
-    // Sends the named statement's Parse before that of `first`. When PostgreSQL confirms the first
-    // Parse, pg assumes that it belongs to the named statement.
+    // Sends the Parse of the named statement before the Parse of `first`. pg assumes that
+    // PostgreSQL's first confirmation of a Parse is for the named statement.
     if (this.name !== "" && !(this.name in wire.parsedStatements)) this.#parse(wire);
     if (first) {
       wire.parse({ name: "", text: first.text });
@@ -173,8 +174,8 @@ const numbers = new LRUCache<string, number>({ max: NUMBERED_STATEMENTS });
 let lastNumber = 0;
 
 /**
- * Returns the number of a statement text. A text keeps its number while the cache holds it. Each
- * number is used for a single text.
+ * Returns the number of a statement text. While a text is in the cache, its number stays the same.
+ * Two texts never have the same number.
  */
 function numberOf(text: string): number {
   const known = numbers.get(text);

@@ -20,8 +20,8 @@ export interface BrowserConfig {
   /** True if the sign-in page offers the users of the demo. */
   isDemo?: boolean;
   /**
-   * The captcha that the server requires after a caller has used up a first limit. Absent if the
-   * server has no service to verify captchas.
+   * The captcha with which a caller can continue after reaching a rate limit. Absent if the server
+   * has no service to verify captchas.
    */
   captcha?: { siteKey: string; scriptUrl: string };
   /** Identity providers with which users can sign in, including companies' own providers (SAML). */

@@ -124,7 +124,7 @@ export const EMAIL_MAX_LENGTH = 254;
 
 /** The shortest name that the search for companies accepts. */
 export const EMPLOYER_SEARCH_MIN_LENGTH = 3;
-/** The shortest company name that the form checks. */
+/** The form checks company names of at least this many characters. */
 export const EMPLOYER_NAME_CHECK_MIN_LENGTH = 2;
 /** The form checks a company name after the user has not typed for this long. */
 export const EMPLOYER_NAME_CHECK_DEBOUNCE_MS = 500;
@@ -228,8 +228,8 @@ export const QUESTION_MAX_LENGTH = 150;
  */
 export const APPLICANTS_COUNTED = 1000;
 /**
- * Rule 97: the badge of "Applicants" counts new applicants up to this number, at which it shows
- * "99+". SQL repeats this value.
+ * Rule 97: how far the badge of "Applicants" counts new applicants. From this number on, the badge
+ * shows "99+". SQL repeats this value.
  */
 export const NEW_APPLICANTS_COUNTED = 100;
 /** Rule 97: the most applicants that a request can read. SQL repeats this value. */

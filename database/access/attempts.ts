@@ -13,7 +13,7 @@ import {
 export type Attempt = {
   /** The table, or the function to call. */
   target: string;
-  /** The columns that the statement returns. The primary key is enough. */
+  /** The columns that the statement returns, usually only the primary key. */
   columns: string;
   /** Column values that select the rows. */
   match?: Record<string, unknown>;

@@ -2,7 +2,8 @@ import { employerFields, isPublicChoice } from "#domain/company/employer-fields.
 import { jobColumn, jobFields } from "#domain/job/job-fields.ts";
 
 /**
- * The position of the job. The form has no fields for it, but the web app sends it with the form.
+ * The columns of the job's geographic position. The form has no fields for them, but the web app
+ * sends them with the form.
  */
 const BESIDE_THE_JOB_FORM = ["latitude", "longitude", "location_precision"];
 const JOB_FORM = [...jobFields.map(jobColumn), ...BESIDE_THE_JOB_FORM].filter((column) => column !== null).join(" ");

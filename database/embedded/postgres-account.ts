@@ -37,9 +37,8 @@ export function accountFor(cluster: string): Account {
  * arguments also make the kernel signal the command when this process dies. Returns no arguments if
  * there is no suitable `setpriv`.
  *
- * @param paths files that the command must open. If a folder above one of them is open to root
- * only, as /root is, the command gets the capability to pass through folders, and no other
- * capability.
+ * @param paths files that the command must open. If the account cannot enter one of their folders,
+ * the command gets a single capability, which lets it enter all folders.
  */
 export function commandPrefix(account: Account, paths: string[], signalOnOurDeath?: string): string[] {
   if (!canUseSetpriv()) return [];
@@ -82,8 +81,8 @@ function isReachable(path: string, account: { uid: number; gid: number }): boole
 function folderCapability(): string {
   const effective = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1] ?? "0";
   const has = (bit: bigint) => ((BigInt(`0x${effective}`) >> bit) & 1n) === 1n;
-  // Containers often have only the capability `dac_override`, which also allows reading and writing
-  // files. The bits are those of linux/capability.h.
+  // Containers often have `dac_override` but not `dac_read_search`. `dac_override` also lets
+  // PostgreSQL read and write all files. The bits are those of linux/capability.h.
   if (has(2n)) return "dac_read_search";
   if (has(1n)) return "dac_override";
   throw new StartError(

@@ -9,8 +9,8 @@ const SCHEMAS = ["app", "auth", "public", "server", "site"];
 const ROLES = ["anon", "authenticated", "authenticator", "public_site", "service_role"];
 
 /**
- * Selects the protections of the data. Leaves out the privilege MAINTAIN, because only PostgreSQL
- * 17 and later have it, and it doesn't let a role read rows.
+ * Selects the protections of the data. Leaves out the privilege MAINTAIN, which lets no role read
+ * rows and exists only in PostgreSQL 17 and later.
  */
 const GUARDS = `
   with grantee as (
@@ -86,7 +86,7 @@ const objectOf = (line: string) => line.slice(0, line.indexOf(": "));
 
 /**
  * Stores the protections after an upgrade. Leaves out changes that were made by hand before the
- * upgrade, so that later checks still report a changed table until an operator repairs it. The
+ * upgrade. Later checks therefore still report a changed table until an operator repairs it. The
  * upgrade itself repairs changed definitions, because it creates them again.
  */
 export async function noteGuards(client: ClientBase, before: GuardChanges | undefined): Promise<void> {

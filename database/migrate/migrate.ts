@@ -36,8 +36,8 @@ export type Waiting = {
 export const OWN: Source = {
   folder: dirname(import.meta.dirname),
   release: VERSION,
-  // Until a release removes something that older servers need, the previous release is named here,
-  // because its server can run on this database. Such a release names itself instead.
+  // The previous release, because its server can run on this database. A release that removes
+  // something which older servers need names itself here.
   serves: "0.1.0",
 };
 

@@ -14,7 +14,7 @@ export type Recorded = {
   release: string | undefined;
   /**
    * The oldest release whose server can run on the database. Each applied release has set such a
-   * limit, and the strictest applies: a later release cannot restore what an earlier release
+   * limit, and the strictest limit applies. A later release cannot restore what an earlier release
    * removed. Record 116
    */
   serves: string | undefined;

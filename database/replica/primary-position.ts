@@ -3,9 +3,9 @@ import { DatabaseUnavailable } from "#database/database-unavailable.ts";
 import { only } from "#database/only.ts";
 
 /**
- * Selects a log position that includes every acknowledged change. Without synchronous commits,
- * PostgreSQL acknowledges changes before it flushes them, so the query selects the insert position.
- * Otherwise it selects the flush position.
+ * Selects a log position that includes every acknowledged change. With synchronous commits, this is
+ * the flush position. Without synchronous commits, PostgreSQL acknowledges changes before it
+ * flushes them, so the query selects the insert position.
  */
 const POSITION = `select case current_setting('synchronous_commit')
   when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end::text as lsn`;
@@ -29,8 +29,8 @@ export class PrimaryPosition {
   }
 
   /**
-   * Queries the primary's position after this call. Calls that arrive during a query share the next
-   * query. Throws DatabaseUnavailable if the primary does not answer.
+   * Returns a position of the primary that was queried after this call. Calls that arrive during a
+   * query share the next query. Throws DatabaseUnavailable if the primary does not answer.
    */
   now(): Promise<string> {
     this.#next ??= this.#afterwards();

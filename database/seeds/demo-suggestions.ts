@@ -15,7 +15,7 @@ const SCANS = [
 
 interface Suggested {
   path: string | null;
-  /** Days before today of the first and the last scan that found the job. */
+  /** The first and the last scan that found the job, in days before today. */
   found: number;
   last?: number;
   state?: "changed" | "gone";

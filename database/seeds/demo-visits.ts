@@ -50,7 +50,10 @@ const PARTS: readonly [upTo: number, source: Source | "", host: string][] = [
   [0.9, "embed", ""],
 ];
 
-/** Divides the visits of a day among the sources. The first visitors are those who clicked. */
+/**
+ * Divides the visits of a day among the sources. The first `apply_clicks` visitors also click
+ * "Apply".
+ */
 export function demoSources({ job, ago, views, apply_clicks }: DemoDay, jobIndex: number): DemoSource[] {
   const counts = PARTS.map(([, source, host]) => ({ job, ago, source, host, views: 0, apply_clicks: 0 }));
   for (let visitor = 0; visitor < views; visitor += 1) {

@@ -148,8 +148,8 @@ describe("the applicant's link", () => {
   });
 
   /**
-   * Runs the statement `text` in a transaction, calls `erase` with the token, and commits that
-   * transaction. Returns the result of `erase`.
+   * Runs the statement `text` in a transaction, and then calls `erase` with the token. Commits the
+   * transaction when `erase` waits for its lock. Returns the result of `erase`.
    */
   async function eraseDuring(text: string, values: unknown[], token: Buffer): Promise<unknown> {
     const client = await database.admin.connect();

@@ -84,7 +84,8 @@ describe("the list", () => {
     ["maria de la", ["Ana María de la Cruz"]],
     ["rob.x@mail", ["Robin Nyberg"]],
     ["mail-2.example", ["Åsa Lindqvist"]],
-    // Two applicants applied for a job with "Baker" in its title. The third has this first name.
+    // "Baker" is the first name of Baker Robinson. The others applied for a job with "Baker" in its
+    // title.
     ["baker", ["Baker Robinson", "Ana María de la Cruz", "Robin Nyberg"]],
     ["ght bak", ["Ana María de la Cruz", "Robin Nyberg"]],
     ["berg", []],

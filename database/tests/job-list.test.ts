@@ -162,7 +162,7 @@ test("the search of suggestions finds undecided suggestions", async () => {
 
 describe("among the jobs of many companies", () => {
   beforeAll(async () => {
-    // Uses the pool for background work, because its statements may take a minute.
+    // Uses the pool for background work, which allows longer statements.
     await database.background.query(
       `insert into employers (name) select 'Filler ' || n from generate_series(1, 200) n;
        insert into job_openings (employer_id, name, description, address_line_one, city, state, postal_code, end_date, min_annual_pay, max_annual_pay)

@@ -82,8 +82,8 @@ test("a member without access cannot leave, remove members, or request access to
   const leave = "delete from employers_users where employer_id = $1 and user_id = $2 returning user_id";
   expect(await as(eli).query(leave, [company.id, eli.userId])).toEqual([]);
   expect(await as(eli).query(leave, [company.id, dana.userId])).toEqual([]);
-  // PostgreSQL does not apply the policies for reading to a delete without a condition. Such a
-  // delete must still delete no row.
+  // PostgreSQL ignores the policies for reading if a delete has no condition. Even such a delete
+  // must not delete a row.
   await as(eli).query("delete from employers_users");
   expect(await companiesOf(eli, "aal2")).toEqual([company.id]);
   const requestAccess = "insert into pending_employer_user_connections (employer_id) values ($1)";

@@ -26,8 +26,8 @@ const CANCEL = 80_877_102;
 
 /**
  * Starts a pooler in transaction mode that behaves as badly as that mode allows. Each transaction
- * gets another connection than its predecessor. A client finds a prepared statement on a connection
- * only if that client itself has sent the statement.
+ * gets another connection than its predecessor. A client can use only prepared statements that the
+ * same client has sent.
  */
 export async function startTransactionPooler(
   { url, listener }: TestDatabase,

@@ -1,5 +1,6 @@
--- Creates PgBouncer's role. A superuser runs this in the database openings, after a restore,
--- because a restore needs an empty database. The role openings is the owner.
+-- Creates PgBouncer's role. Run this file as a superuser in the database `openings`, which the role
+-- `openings` owns. If you restore a backup, run this file afterwards, because a restore needs an
+-- empty database.
 create role pgbouncer login password 'secret-of-pgbouncer';
 create schema pgbouncer;
 create function pgbouncer.secret_of(login text) returns table (name text, secret text)

@@ -4,7 +4,7 @@ export type EmbedTheme = "auto" | "light" | "dark";
 
 type Embedded = { company: { id: number; name: string }; origin: string; theme: EmbedTheme };
 
-/** Returns the URL of the list for a frame. */
+/** Returns the URL that the frame on a company's website loads. */
 export function embedUrl({ company, origin, theme }: Embedded): string {
   return `${origin}${embedPath(company)}${theme === "auto" ? "" : `?theme=${theme}`}`;
 }

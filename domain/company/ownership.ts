@@ -2,7 +2,7 @@
 export type Ownership = {
   /** The host of the company's website without "www.", or null if the profile has no website. */
   host: string | null;
-  /** Domains whose email addresses prove the website. Empty if no email address can prove it. */
+  /** Domains in which an email address proves the ownership. Empty if there is no such domain. */
   domains: string[];
   /**
    * The secret in the line that the company adds to its website's head. Null if the server doesn't

@@ -32,8 +32,8 @@ export const requiredRichText = (error: string, tooLong: string): FieldCheck =>
 export const calendarDate = (error: string) => z.string().check(must(isCalendarDate, error));
 
 /**
- * The checks for each kind of field. A schema replaces the checks of fields that have their own
- * error texts.
+ * The checks for each kind of field. Schemas such as job-schema.ts replace the checks of fields
+ * that have their own error texts.
  */
 export const checksByKind: Record<keyof StoredByKind, FieldCheck> = {
   line: trimmed(filled(validationMessages.required), lineFits()),

@@ -7,7 +7,7 @@ export interface AnsweredApplicant {
   job_name: string;
 }
 
-/** An email of which the member's email program opens a draft. */
+/** An email that the member's email program opens as a draft. */
 interface AnswerEmail {
   addresses: string[];
   /** The mailto URL. */
@@ -17,7 +17,7 @@ interface AnswerEmail {
 /** An answer with its placeholders filled in, as a single email or several emails. */
 export interface Answer extends AnswerText {
   emails: AnswerEmail[];
-  /** True if the answer's text is too long for a URL, so that the URLs leave it out. */
+  /** True if the URLs leave out the answer's text, because the text is too long for a URL. */
   isBodyLeftOut: boolean;
 }
 

@@ -46,7 +46,7 @@ export function setExpanded(selection: CategorySelection, id: number, isExpanded
   return { ...selection, expanded: withMember(selection.expanded, id, isExpanded) };
 }
 
-/** Returns a copy of the set with or without the id. */
+/** Returns a copy of the set. Adds the id if `isMember` is true, and otherwise removes it. */
 export function withMember(set: ReadonlySet<number>, id: number, isMember: boolean): ReadonlySet<number> {
   const next = new Set(set);
   if (isMember) next.add(id);

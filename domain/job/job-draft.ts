@@ -87,8 +87,8 @@ export function handedToDraft(data: unknown): JobDraft {
 }
 
 /**
- * Returns the way to apply that matches the given URL or email address. Suggestions from scanned
- * websites name neither way.
+ * Derives the way to apply from the URL or email address, because suggestions from scanned websites
+ * do not name it.
  */
 function typeOf({ application_url, application_email }: JobDraft): JobDraft["application_type"] {
   if (application_url) return "url";
@@ -111,14 +111,14 @@ export function hasDraftContent(draft: JobDraft, takenOver: Partial<JobValues> =
 }
 
 /**
- * The values of a loaded job after adjustLoaded() changed some of them, and the replaced values,
- * which the form shows to the user.
+ * A loaded job after adjustLoaded() replaced some of its values. The form also shows the replaced
+ * values to the user.
  */
 export type Adjusted = {
   values: JobValues;
   /** The end date that was replaced, or null (rule 18). */
   replacedEndDate: CalendarDate | null;
-  /** A state that the portal does not offer, or null (rule 36). */
+  /** The job's US state if the form does not offer it, otherwise null (rule 36). */
   unofferedState: string | null;
 };
 

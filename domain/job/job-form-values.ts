@@ -34,8 +34,9 @@ export function toJobValues(columns: JobColumns): JobValues {
 type StoredJob = Pick<JobColumns, "name" | "application_type" | "application_url" | "application_email">;
 
 /**
- * Converts valid values to the columns to save. An unchanged title stays as it is stored (rule 19).
- * The hidden field about applying also stays as it is stored (rule 22).
+ * Converts valid values to the columns to save. An unchanged title keeps its stored text (rule 19).
+ * If the way to apply is unchanged, the hidden URL or email address keeps its stored value (rule
+ * 22).
  */
 export function toJobColumns(values: JobValues, stored: StoredJob | null = null): JobColumns {
   const columns = jobFields.flatMap((field) => {

@@ -26,7 +26,7 @@ export type JobToShow = {
 /**
  * Rule 76: returns why a job is not public, or null if it is public. A public job is open and
  * approved, its first day has come, it is not paused, and its company is active and approved. If
- * there are several reasons, returns the reason that members can act on first. The view site.jobs
+ * several reasons apply, returns the reason that members should deal with first. The view site.jobs
  * applies the same rule.
  */
 export function publicObstacle(

@@ -105,7 +105,7 @@ function buildSchema(today: CalendarDate): JobSchema {
   });
 }
 
-/** Returns true for a remote job, because it needs a city but no street. */
+/** Returns true for a remote job, which needs no street. */
 export function isStreetOptional({ location_type_id }: Pick<JobValues, "location_type_id">): boolean {
   return location_type_id === REMOTE_LOCATION_TYPE_ID;
 }

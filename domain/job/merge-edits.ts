@@ -2,7 +2,10 @@ import { type MergedFields, mergeFields, takeFields } from "#domain/fields/merge
 import { type JobField, type JobValues, jobFields } from "#domain/job/job-fields.ts";
 import { PAY_FIELDS } from "#domain/pay/pay.ts";
 
-/** Fields that users type together. They are merged as a group. */
+/**
+ * Fields about pay. They are merged as a group, because a user often changes several of them
+ * together.
+ */
 const TYPED_TOGETHER: readonly JobField[] = PAY_FIELDS;
 
 /** Merges the changes of two users who started from the same job. */

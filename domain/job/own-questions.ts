@@ -2,9 +2,8 @@ import { hasInvisibleCharacter } from "#domain/account/visible-name.ts";
 import { QUESTION_MAX_LENGTH, QUESTIONS_MAX } from "#domain/limits.ts";
 
 /**
- * The kinds of a company's questions to applicants (rule 100). A "Yes needed" or "No needed"
- * question is a yes-or-no question for which the company needs this answer. SQL repeats these
- * words.
+ * The kinds of a company's questions to applicants (rule 100). "Yes needed" and "No needed" are
+ * yes-or-no questions with the answer that the company needs. SQL repeats these words.
  */
 export const QUESTION_KINDS = ["Yes/No", "Yes needed", "No needed", "Text"] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
@@ -35,7 +34,7 @@ export function neededAnswer(kind: QuestionKind): "yes" | "no" | null {
 
 /**
  * Writes the column `questions`, which app.are_questions checks. Drops empty and repeated
- * questions. If several questions need an answer, only the first still needs it.
+ * questions. If several questions need an answer, changes all but the first to the kind "Yes/No".
  */
 export function writeQuestions(questions: readonly OwnQuestion[]): string {
   const lines: string[] = [];

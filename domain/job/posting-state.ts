@@ -4,8 +4,8 @@ import { type JobToShow, publicObstacle } from "./job-publicity.ts";
 import { jobStatus } from "./job-status.ts";
 
 /**
- * Returns the state of a posting. It is `live` exactly if publicObstacle() returns null. `isOn` is
- * true if the platform has public pages.
+ * Returns the state of a posting. Only a posting for which publicObstacle() returns null is `live`.
+ * `isOn` is true if the platform has public pages.
  */
 export function postingState(
   job: JobToShow,

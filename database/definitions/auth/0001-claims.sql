@@ -1,7 +1,7 @@
 -- Functions that return the caller's claims, for row security. The server stores the claims in
 -- settings of the transaction. PostgreSQL resolves the names in the bodies at creation, so a
--- search_path cannot change their meaning. Without a `set` clause, the planner can inline them into
--- policies.
+-- search_path cannot change their meaning. The functions have no `set` clause, so that the planner
+-- can inline them into policies.
 
 create function auth.jwt() returns jsonb
 language sql stable

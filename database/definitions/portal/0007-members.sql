@@ -1,7 +1,7 @@
 -- Members of companies. Spec §3 employers_users
 
--- Shows the members of the caller's companies, including the caller. Hides the members of a company
--- whose required second factor the caller has not used (rule 69).
+-- Shows the members of the caller's companies, including the caller. Shows no members of a company
+-- that requires a second factor until the caller has used the factor (rule 69).
 create policy "members see the links of their companies" on public.employers_users
   for select to authenticated using (employer_id = any ((select app.my_employer_ids())::bigint[]));
 create policy "people leave a company" on public.employers_users

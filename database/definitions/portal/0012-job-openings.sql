@@ -137,7 +137,7 @@ $$;
 create trigger take_posted_jobs after insert on public.job_openings referencing new table as added
   for each statement when (current_user = 'authenticated') execute function app.take_posted_jobs();
 
--- Counts a job as live again if a member changes an end date that has passed.
+-- Counts a job as live again if a member replaces a past end date with a later date.
 create function app.limit_renewed_jobs() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -6,8 +6,8 @@ begin
   insert into app.deleted_jobs (job_id, employer_id, deleted_by, job, category_ids, applications, days, sources)
   select old.id, old.employer_id, app.my_user_id(), to_jsonb(old),
     array(select l.job_category_id from public.job_categories_job_openings l where l.job_opening_id = old.id),
-    -- Leaves out applications whose applicants requested deletion. Keeps held applications. Keeps
-    -- the notes inside their application, so that they are deleted together.
+    -- Leaves out an application whose applicant requested deletion, except if the application is
+    -- held. Keeps the notes inside their application, so that they are deleted together.
     (
       select coalesce(jsonb_agg(to_jsonb(a) || jsonb_build_object('notes', (
         select coalesce(jsonb_agg(n order by n.id), '[]') from public.application_notes n where n.application_id = a.id
@@ -49,9 +49,9 @@ begin
         and not exists (select from public.job_openings j where j.original_script_job_id = s.id)
     ),
     'modified_by', (select u.id from public.users u where u.id = (kept.job ->> 'modified_by')::bigint),
-    -- Sets the day on which the applications are deleted to null if it has passed. The server then
-    -- plans a new day and notifies the members, who could not hold the applications while the job
-    -- was in the bin.
+    -- Keeps the deletion day of the applications only if that day is in the future. Otherwise the
+    -- server plans a new day and notifies the members, who could not hold the applications while
+    -- the job was in the bin.
     'applications_deleted_on', (
       select d from cast(kept.job ->> 'applications_deleted_on' as date) d where d > app.today()
     )
@@ -59,8 +59,8 @@ begin
   returning * into restored;
   insert into public.job_categories_job_openings (job_opening_id, job_category_id)
   select restored.id, c.id from public.job_categories c where c.id = any (kept.category_ids);
-  -- Gives default values to three columns, because an earlier release may have put the job into the
-  -- bin. The applications that it kept with the job then lack these columns.
+  -- Gives default values to three columns. Applications that an earlier release moved to the bin
+  -- lack these columns.
   insert into public.applications
   select (jsonb_populate_record(
     null::public.applications, '{"state": "new", "arrived_in_flood": false, "meets_needs": true}' || a

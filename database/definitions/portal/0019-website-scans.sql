@@ -25,9 +25,9 @@ create function app.owners_of_host(host text) returns bigint[]
 
 -- Returns true if the company cannot scan the host now (rule 72). Owners are companies whose
 -- approved website is on the host.
--- - An owner waits if another owner scanned the host in the last 24 hours.
--- - Another company waits if any company scanned the host in the last 24 hours. It also waits for
---   an owner whose careers page is on the host and whose last scan is older than seven days.
+-- - An owner cannot scan for 24 hours after another owner's scan.
+-- - A company that is not an owner cannot scan for 24 hours after another company's scan. It also
+--   cannot scan while an owner's careers page is on the host and was not scanned for seven days.
 create function app.is_host_taken(company_id bigint, host text) returns boolean
   language plpgsql stable set search_path = '' as $$
 declare

@@ -21,7 +21,8 @@ select
   (select t.name from public.experience_levels t where t.id = j.experience_level_id) as experience,
   j.pay_type, j.min_annual_pay, j.max_annual_pay, j.min_hourly_pay, j.max_hourly_pay,
   j.application_type, j.application_url, j.application_email,
-  -- PUBLIC_EMPLOYER_RETENTION_DAYS, DEFAULT_APPLICATION_RETENTION_DAYS
+  -- PUBLIC_EMPLOYER_RETENTION_DAYS for public employers, otherwise
+  -- DEFAULT_APPLICATION_RETENTION_DAYS
   case when e.is_public_employer then 760 else 400 end as applications_kept_days,
   j.employer_id, e.name as company_name, case when e.company_url <> '' then nullif(e.approved_url, '') end as company_url, e.logo,
   -- Sorts by the day in `posted`.
@@ -87,9 +88,9 @@ create function app.approve_company_texts(company_id bigint) returns void
       approved_at = excluded.approved_at;
   end;
 
--- Returns the fields of a company's texts and public contact whose current value staff have not
--- approved. `is_shown` means that the public site shows an earlier, approved value. Empty fields
--- need no approval.
+-- Returns the names of a company's texts and public contacts that have an unapproved value.
+-- `is_shown` means that the public site shows an earlier, approved value instead. Empty fields need
+-- no approval.
 create function app.unread_company_texts(company public.employers) returns table (field text, is_shown boolean)
   language sql stable set search_path = ''
   begin atomic

@@ -1,7 +1,7 @@
 -- The outcome of jobs, and the hires of a company (rule 101).
 
--- Returns the outcome of a job. The reason for closing is the outcome if members have not recorded
--- another outcome.
+-- Returns the outcome of a job. If members recorded no outcome, derives the outcome from the reason
+-- for closing.
 create function app.job_outcome(job public.job_openings) returns text
   language sql immutable set search_path = ''
   return coalesce(job.outcome, case job.closed_reason

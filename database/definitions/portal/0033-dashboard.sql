@@ -23,7 +23,7 @@ create function public.dashboard(employer_id bigint)
       where j.employer_id = dashboard.employer_id and j.archived = 0 and j.end_date >= (select t.day from today t)
     ),
     -- Only applications from the public form have an email address. Leaves out applicants for
-    -- closed jobs, because their jobs need no decision.
+    -- closed jobs, because members no longer choose among them.
     applicants as materialized (
       select a.id, coalesce(a.name, a.email) as name, a.message, a.created, j.id as job_id, j.name as job_name
       from (
@@ -55,7 +55,7 @@ create function public.dashboard(employer_id bigint)
         order by j.end_date desc, j.id desc limit 500 -- DASHBOARD_ROWS_READ
       )
     ),
-    -- Combines events into a single row: the applications to a job on the same day, and other
+    -- Combines the applications to a job on the same day into a single row. Also combines other
     -- events of the same kind on the same day.
     joined as (
       select e.kind, max(e.happened) as happened, count(*)::integer as count,

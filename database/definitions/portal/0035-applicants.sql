@@ -21,13 +21,14 @@ create trigger note_changed_phrases
     is distinct from (new.name, new.email, new.employer_id, new.meets_needs, new.created))
   execute function app.note_phrases_of_application();
 
--- Writes the query of matching applications for public.applicants, with the columns that order
--- them. Its parameters are $1 the company, $2 the state, $3 the jobs of the filter, $4
--- the jobs that the term found, $5 the applications that the term found, $6 and $7 the range of
--- phrases, $8 to $10 the last application of the page before, and $11 the filter by needed answers.
+-- Returns the text of the query that finds applicants for public.applicants(). The query also
+-- selects the columns that order the applicants. Its parameters are $1 the company, $2 the state,
+-- $3 the jobs of the filter, $4 the jobs that the term found, $5 the applications that the term
+-- found, $6 and $7 the range of phrases, $8 to $10 the last application of the page before, and $11
+-- the filter by needed answers.
 --
 -- `is_rare` is true if $5 has all applications with the phrase. Otherwise the phrase is common, and
--- reading the applications in their order finds a page soon.
+-- a search through the newest applications soon fills a page.
 create function app.applicants_query(
   has_state boolean, has_jobs boolean, has_term boolean, is_rare boolean, is_after boolean, has_needs boolean,
   at_most integer
@@ -124,8 +125,8 @@ begin
     is_rare := cardinality(found) <= most;
   end if;
   if has_term and cardinality(found_jobs) = 0 and cardinality(found) <= most_sorted then
-    -- Sorts the applicants whose name or email address the term found. Reads their applications
-    -- only for a filter by state or job. With such a filter and many applicants, stops when the
+    -- Sorts the applicants whose name or email address matches the term. Reads their applications
+    -- only to filter by state or job. If there is a filter and the term is common, stops when the
     -- page is full and doesn't count the rest.
     counted := applicants.skipped + case
       when is_rare or (applicants.state is null and not has_jobs) then most else applicants.page_size

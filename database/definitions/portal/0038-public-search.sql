@@ -28,14 +28,14 @@ create function app.job_terms(job public.job_openings, company_name text) return
   end;
 
 -- Updates app.listed_jobs. Locks the jobs first. Otherwise simultaneous changes of a job and its
--- categories could each miss the other. The setting keeps PostgreSQL from planning each call again.
+-- categories could each miss the other. `force_generic_plan` keeps PostgreSQL from planning each
+-- call again.
 create function app.list_jobs(job_ids bigint[]) returns void
   language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
 begin
   perform from public.job_openings j where j.id = any (job_ids) order by j.id for no key update;
   delete from app.listed_jobs l where l.job_id = any (job_ids);
-  -- `offset 0` makes PostgreSQL look up each job by its id. Without statistics, it might read all
-  -- approved jobs.
+  -- `offset 0` makes PostgreSQL look up each job by its id, instead of reading all approved jobs.
   insert into app.listed_jobs (job_id, listed_order, terms)
   select (l.job).id,
     (greatest((l.job).start_date, ((l.job).approved_at at time zone 'America/Chicago')::date) - date '2000-01-01') * 137438953472 + (l.job).id, -- PORTAL_TIME_ZONE
@@ -58,8 +58,8 @@ create trigger list_added_categories after insert on public.job_categories_job_o
 create trigger list_removed_categories after delete on public.job_categories_job_openings
   referencing old table as changed for each statement execute function app.follow_job_categories();
 
--- With the settings of this function and the next, PostgreSQL doesn't plan each call again, and
--- doesn't read the whole table when it expects a term to be common.
+-- This function and the next have two settings. `force_generic_plan` keeps PostgreSQL from planning
+-- each call again. `enable_seqscan = off` keeps it from reading the whole table for a common term.
 --
 -- Returns the ids of up to 21 open jobs that have all terms and an order below `before`, newest
 -- first. Finds the jobs of the rarest term in the index, and then compares these jobs with the

@@ -64,7 +64,7 @@ begin
     execute format('alter role %I set %I = %L', wanted.role, wanted.setting, wanted.value);
   end loop;
 exception
-  -- Continues without the limits if this user may not change the roles, because another role owns
+  -- Continues without the limits if this user cannot change the roles, because another role owns
   -- them.
   when insufficient_privilege then raise warning 'The roles keep their own limits: %', sqlerrm;
 end;

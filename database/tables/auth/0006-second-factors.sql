@@ -16,8 +16,8 @@ create table auth.mfa_factors (
   web_authn_credential jsonb,
   web_authn_aaguid uuid,
   last_webauthn_challenge_data jsonb,
-  -- Number of the last 30-second step since 1970 whose code was accepted. Only codes of later steps
-  -- are accepted, so that each code works once.
+  -- The last accepted code, as the number of its 30-second step since 1970. Only codes of later
+  -- steps are accepted, so that each code works once.
   last_totp_step bigint
 );
 create index factor_id_created_at_idx on auth.mfa_factors (user_id, created_at);

@@ -35,8 +35,8 @@ create function app.is_web_address(address text) returns boolean
   return char_length(address) <= 2000
     and address ~* '^https?://[^\s/?#@:]+\.[^\s/?#@:.]{2,}(:[0-9]{1,5})?([/?#]\S*)?$';
 
--- Applies the same rule as domain/account/email.ts (EMAIL_MAX_LENGTH). Checks the limit of 64
--- characters before the @ without the pattern, which is faster.
+-- Applies the same rule as domain/account/email.ts (EMAIL_MAX_LENGTH). At most 64 characters may be
+-- before the @. strpos() checks this faster than the pattern.
 create function app.is_email(address text) returns boolean
   language sql immutable parallel safe
   return char_length(address) <= 254 and strpos(address, '@') <= 65

@@ -40,7 +40,7 @@ create table public.script_acquired_job_openings (
   -- denied.
   not_a_job boolean check (not_a_job),
   constraint not_a_job_is_denied check (not_a_job is null or denied is not null),
-  -- Rule 58. EARLIEST_JOB_DATE, LATEST_JOB_DATE
+  -- Rule 58 limits both dates (EARLIEST_JOB_DATE, LATEST_JOB_DATE).
   constraint dates_in_range check (
     start_date between '2000-01-01' and '2099-12-31' and end_date between '2000-01-01' and '2099-12-31'),
   unique (id, employer_id)

@@ -43,8 +43,8 @@ create table public.job_openings (
   views integer not null default 0 check (views >= 0),
   clicked_apply integer not null default 0 check (clicked_apply >= 0),
   archived smallint not null default 0 check (archived = any ('{0,1}')),
-  -- Why and when members closed the job (rule 60). Members can also choose a later day on which the
-  -- job closes: the job then stays open until its end date, which is that day.
+  -- Why and when members closed the job (rule 60). If members choose a later day for the closing,
+  -- that day becomes the end date, and the job stays open until then.
   closed_reason text check (closed_reason = any ('{filled_here,filled_elsewhere,not_needed}')),
   closed_at timestamptz,
   -- Rule 101: whether members hired someone for a job that is over, and when they said so.
@@ -76,7 +76,7 @@ create table public.job_openings (
   -- Rule 20: a job needs pay by the hour or by the year, depending on its pay type. An amount of
   -- zero counts as missing.
   constraint pay_given check (case pay_type when 1 then min_annual_pay > 0 else min_hourly_pay > 0.0 end),
-  -- A remote job may have no street. LINE_MAX_LENGTH, REMOTE_LOCATION_TYPE_ID
+  -- Only a remote job can lack a street. LINE_MAX_LENGTH, REMOTE_LOCATION_TYPE_ID
   constraint street_given check (
     char_length(address_line_one) <= 200 and (btrim(address_line_one) <> '' or location_type_id = 3)),
   -- A job can only come from a suggestion to its own company.
@@ -89,8 +89,8 @@ create index on public.job_openings (modified_by);
 -- so that PostgreSQL can count and page the jobs of a status without reading the table (record 15).
 create index job_openings_listed on public.job_openings (employer_id, created desc, id desc) include (end_date, archived, closed_reason);
 -- Indexes for lists by title, by place and by last day (rule 80, record 92). A list by status reads
--- all jobs of the company. For such a list, PostgreSQL may choose the last index instead of
--- job_openings_listed, so the last index includes the status columns, too.
+-- all jobs of the company. For such a list, PostgreSQL may choose job_openings_by_end instead of
+-- job_openings_listed, so job_openings_by_end also includes the status columns.
 create index job_openings_by_title on public.job_openings (employer_id, (name collate "und-x-icu"), id);
 create index job_openings_by_place on public.job_openings (employer_id, (city collate "und-x-icu"), state, id);
 create index job_openings_by_end on public.job_openings (employer_id, end_date, id) include (archived, closed_reason);

@@ -80,8 +80,8 @@ create index on app.spent_applications (spent);
 
 alter table app.spent_applications enable row level security;
 
--- Rule 77: applications whose applicants want a receipt by email that is not in the outbox yet. The
--- row is stored in the same transaction as the application.
+-- Rule 77: applications for which the server still has to queue an emailed receipt. The same
+-- transaction stores the application and this row.
 create table app.wanted_receipts (
   token_hash bytea primary key references public.applications (token_hash) on delete cascade,
   -- The random part of the form's token. The server computes the secret of the applicant's link

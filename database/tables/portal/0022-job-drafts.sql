@@ -8,11 +8,12 @@ create table public.job_drafts (
   version integer not null default 1,
   -- Identifies the browser that saved the draft last. Each browser has its own copy of the draft.
   copy_id uuid not null,
-  -- The author's name for the draft, or null for the title of the job. LINE_MAX_LENGTH
+  -- The name that the author gave the draft. If null, lists show the job's title instead.
+  -- LINE_MAX_LENGTH
   name text check (btrim(name) <> '' and char_length(name) <= 200 and name = app.visible_part(name)),
   title text not null default '',
-  -- The form's values: texts, numbers and lists of these. The form cleans the values before it
-  -- shows them. No other page shows them. JOB_DRAFT_MAX_BYTES
+  -- The form's values: texts, numbers, and lists of texts and numbers. Only the form shows them,
+  -- after it has cleaned them. JOB_DRAFT_MAX_BYTES
   draft jsonb not null check (
     jsonb_typeof(draft) = 'object' and octet_length(draft::text) <= 200000
     and not coalesce(jsonb_path_exists(draft, 'strict $.* ? (@.type() == "object")', '{}', true), true)

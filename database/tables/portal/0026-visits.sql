@@ -12,7 +12,8 @@ alter table app.visitor_salts enable row level security;
 
 create unlogged table app.visits (
   day date not null references app.visitor_salts on delete cascade,
-  -- A hash of IP address, User-Agent, job, and the kind of event: view or apply click.
+  -- A hash of three values: the visitor, the job and the kind of event (view, click or
+  -- application).
   hash bytea not null check (octet_length(hash) = 16),
   primary key (day, hash)
 );

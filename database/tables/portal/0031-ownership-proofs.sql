@@ -29,8 +29,8 @@ create table app.ownership_codes (
 
 alter table app.ownership_codes enable row level security;
 
--- The content of the line that proves a company's website. It is created when a member first opens
--- the company's profile.
+-- The content of the line that a company adds to its website to prove the ownership. The row is
+-- created when a member first opens the company's profile.
 create table app.ownership_lines (
   employer_id bigint primary key references public.employers on delete cascade,
   content text not null

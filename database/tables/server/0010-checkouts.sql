@@ -10,9 +10,9 @@ create table server.checkouts (
 );
 create index checkouts_job_idx on server.checkouts (job_id);
 
--- Payment events that the server received. The server handles an event once, even if the provider
--- delivers it several times. The provider signs every delivery with the current time. A delivery
--- with a stored time is therefore a copy, which the server rejects.
+-- Payment events that the server received. The provider can deliver an event several times, each
+-- with its own signing time, but the server handles the event once. The server rejects a delivery
+-- whose signing time is stored, because that delivery is a copy.
 create table server.payment_events (
   id text primary key,
   signed_at bigint[] not null, -- seconds since 1970
