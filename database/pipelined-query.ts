@@ -7,7 +7,7 @@ export type Answer = { rows: (string | null)[][]; rowCount: number };
 type Values = (string | Buffer | null)[];
 
 export type PipelinedQueryOptions = {
-  /** The prepared statement that sets role and claims. It is already prepared on the connection. */
+  /** The statement that sets role and claims. The connection has already prepared it. */
   prelude: { name: string; values: string[] };
   /**
    * A statement that runs before the main statement. PostgreSQL parses it every time. Its rows are

@@ -175,7 +175,9 @@ export const JOB_DAYS_KEPT = 90;
 export const REFERRING_HOSTS_A_DAY = 20;
 /** Rule 80: how many jobs a member can change together. SQL repeats this value. */
 export const JOB_BATCH_SIZE = 100;
-/** Rule 80: how often a user may change several jobs together. SQL repeats this value. */
+/**
+ * Rule 80: how often a user may change several jobs together in an hour. SQL repeats this value.
+ */
 export const JOB_BATCHES_PER_HOUR = 30;
 /** Rule 80: how long members can undo a change of several jobs. SQL repeats this value. */
 export const JOB_BATCH_UNDO_MINUTES = 15;

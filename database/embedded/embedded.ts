@@ -17,7 +17,7 @@ export type EmbeddedOptions = {
   dataDir: string;
   /** The folder with the programs of another PostgreSQL. Undefined for the packaged PostgreSQL. */
   postgresBin?: string | undefined;
-  /** If false, PostgreSQL runs faster but can lose data in a power failure. For tests only. */
+  /** If false, PostgreSQL runs faster but can lose data in a power failure. */
   isDurable?: boolean;
   maxConnections?: number;
   log?(line: string): void;

@@ -213,9 +213,7 @@ function open(poolConfig: pg.PoolConfig, max: number): pg.Pool {
   return pool;
 }
 
-/**
- * Rejects with the signal's reason when the signal aborts, and then ignores the result of `work`.
- */
+/** If the signal aborts, rejects with the signal's reason and ignores the result of `work`. */
 function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason);

@@ -142,7 +142,7 @@ async function asMember(client: pg.PoolClient, name: DemoPersonName, work: () =>
   await client.query("select set_config('request.jwt.claims', '', true)");
 }
 
-/** Saves a draft. It expires after 24 hours, so a demo that runs longer no longer shows it. */
+/** Saves a draft. The draft expires 24 hours after its last save. */
 async function saveDraft(client: pg.PoolClient, employerId: number): Promise<void> {
   const draft = {
     ...newJobValues(todayInPortal()),

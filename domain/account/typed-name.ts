@@ -4,7 +4,7 @@ const LONGEST_NAME = 60;
 /** Matches letters joined by single spaces, hyphens, apostrophes or dots, as in "J. Berg". */
 const PERSON_NAME = /^\p{L}[\p{L}\p{M}]*(?:(?:[ '’-]|\. ?)[\p{L}\p{M}]+)*\.?$/u;
 
-/** Cuts a name that another user typed to 60 characters. */
+/** Cuts a name that another user typed. The result has at most 60 characters. */
 export function shortName(text: string): string {
   const letters = [...text];
   if (letters.length <= LONGEST_NAME) return text;

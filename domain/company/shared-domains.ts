@@ -74,10 +74,7 @@ function isSharedHost(host: string): boolean {
   return isSharedEmailDomain(host) || domainAndParents(host).some((name) => SHARED_HOSTS.has(name));
 }
 
-/**
- * Names under which companies register their domains below a country's domain, such as "co" in
- * "acme.co.uk".
- */
+/** Labels such as "co" in "acme.co.uk", below which companies register their domains. */
 const REGISTRIES = new Set("ac asso co com edu gob gov gouv id ltd me ne net nom nsw or org plc qc sch vic".split(" "));
 
 /**

@@ -37,8 +37,8 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const SCHEMES_WITH_HOST = new Set(["http", "https", "ftp", "ftps"]);
 
 /**
- * Returns true if a link may stay. A link needs a scheme, because a relative URL would open a page
- * of the portal.
+ * Returns true if the link is allowed in rich text. It needs a scheme, because a relative URL would
+ * open a page of the portal.
  */
 export function isAllowedLink(href: string): boolean {
   const visible = href.replace(SKIPPED_BY_BROWSERS, "");

@@ -36,8 +36,8 @@ const NO_PAY =
 
 const INSURED = "(?:health|medical|dental|vision|life|disability|care)";
 /**
- * Matches words that describe benefits in general. If the benefits field is empty, another text of
- * the posting must match.
+ * Matches words that describe benefits. If the benefits field is empty, another text of the posting
+ * must contain such words.
  */
 const BENEFITS = new RegExp(
   [

@@ -34,7 +34,7 @@ export type OpenJob = { id: number; name: string; city: string; state: string; e
 export type AdviceContext = {
   /** The row that is edited, or null for a new job. */
   stored: JobValues | null;
-  /** True if the row is approved and saving keeps it approved. */
+  /** True if the stored job is approved and saving the values keeps it approved. */
   isApproved: boolean;
   openJobs: readonly OpenJob[];
   today: CalendarDate;

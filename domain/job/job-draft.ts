@@ -21,9 +21,7 @@ const draftFields = mapJobFields<Stored<string>>(({ kind, values }) => {
   return FIGURES.has(kind) ? figure() : text();
 }) as { [Field in JobField]: Stored<JobValues[Field]> };
 
-/**
- * An unfinished job with the form's values, all optional. Drops invalid values of a stored draft.
- */
+/** A draft of a job: the form's values, all optional. Parsing drops invalid values. */
 export const jobDraftSchema = z.object({
   ...draftFields,
   /** How the form was opened (Spec §4 "Job form modes"). */

@@ -47,7 +47,7 @@ $$;
 create trigger take_new_user before insert on public.users
   for each row when (current_user = 'authenticated') execute function app.take_new_user();
 
--- Rule 8: copies last_login at every sign-in, and the email once it is confirmed.
+-- Rule 8: copies the account's last sign-in, and its email address after it is confirmed.
 create function app.follow_auth_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -60,7 +60,7 @@ begin
             new.review_note := null;
           end if;
           -- Cancels a scheduled closing when a member changes the last day. A later reopening then
-          -- keeps the new last day.
+          -- does not restore the earlier last day.
           if new.end_date <> old.end_date and current_user = 'authenticated' then
             new.end_date_before_closing := null;
             if old.archived = 0 then

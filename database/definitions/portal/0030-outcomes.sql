@@ -31,7 +31,8 @@ begin
 end;
 $$;
 
--- Drops the outcome of a job that is open again, because its next end may have another outcome.
+-- Deletes the outcome of a job that is open again, because the job can later end with another
+-- outcome.
 create function app.drop_outcome() returns trigger
   language plpgsql set search_path = '' as $$
 begin

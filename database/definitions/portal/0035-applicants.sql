@@ -115,7 +115,7 @@ begin
         and (jobs is null or j.id = any (jobs))
     );
   end if;
-  -- A term without a letter or digit finds titles only.
+  -- A term without a letter or digit searches only the titles of jobs.
   if start <> '' then
     found := array(
       select p.application_id from app.application_phrases p
@@ -163,8 +163,8 @@ begin
     ids := ids[:applicants.page_size];
     total := applicants.skipped + cardinality(ids);
     if has_more and not is_rare then
-      -- Doesn't count the applicants if many of them match the term, because counting would read
-      -- all applications of the company.
+      -- Doesn't count the applicants if the term is common, because counting would read all
+      -- applications of the company.
       total := case
         when applicants.state is null and not has_jobs and applicants.meets_needs is null then applicants.skipped + most
         else total

@@ -73,7 +73,7 @@ declare
   is_complete boolean;
   job_ids bigint[];
 begin
-  -- A term of more than 3 of the newest 500 jobs is common.
+  -- A term is common if more than 3 of the newest 500 jobs have it.
   select t.term into rarest
   from unnest(terms) t (term) cross join lateral (
     select count(*) as jobs

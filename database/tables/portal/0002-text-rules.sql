@@ -67,9 +67,9 @@ create function app.are_questions(text text) returns boolean
     and replace(text, E'\n', '') = app.visible_part(replace(text, E'\n', ''))
     and (select count(*) = count(distinct q.line) from string_to_table(text, E'\n') q (line));
 
--- Returns true for a list of at most five objects. Each has a question, as the job asked it when
--- the applicant applied, and the applicant's answer. An empty answer means that the applicant gave
--- none. LINE_MAX_LENGTH
+-- Returns true for a list of one to five objects, each with a question and its answer. The question
+-- is stored as the applicant saw it. The answer is empty if the applicant gave none.
+-- LINE_MAX_LENGTH
 create function app.are_answers(answers jsonb) returns boolean
   language sql immutable parallel safe
   return jsonb_typeof(answers) = 'array' and jsonb_array_length(answers) between 1 and 5
