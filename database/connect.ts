@@ -109,7 +109,7 @@ export function connect(url: string, options: ConnectOptions = {}) {
     admin,
     /** Logs in as the database's owner, for background work. */
     background,
-    /** Logs in as the RequestLogin, which may only switch to the role of a request. */
+    /** Logs in as the RequestLogin, which can only switch to the role of a request. */
     rest,
     /** Logs in as the RequestLogin, for the public site (rule 76). */
     site,

@@ -74,7 +74,7 @@ export const REMOTE_LOCATION_TYPE_ID = "3";
 export const DEFAULT_EDUCATION_CREDENTIAL_ID = "8";
 export const DEFAULT_EXPERIENCE_LEVEL_ID = "1";
 
-/** The form stores a draft after the user has not typed for this long. */
+/** The form stores a draft when the user has stopped typing for this long. */
 export const DRAFT_DEBOUNCE_MS = 500;
 /** How long a draft is kept. */
 export const DRAFT_LIFETIME_HOURS = 24;
@@ -126,7 +126,7 @@ export const EMAIL_MAX_LENGTH = 254;
 export const EMPLOYER_SEARCH_MIN_LENGTH = 3;
 /** The form checks company names of at least this many characters. */
 export const EMPLOYER_NAME_CHECK_MIN_LENGTH = 2;
-/** The form checks a company name after the user has not typed for this long. */
+/** The form checks a company name when the user has stopped typing for this long. */
 export const EMPLOYER_NAME_CHECK_DEBOUNCE_MS = 500;
 export const EMPLOYEE_COUNT_MIN = 1;
 /**

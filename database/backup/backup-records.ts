@@ -76,7 +76,7 @@ export const ZSTD_OPTIONS = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 
 /**
  * Reads the records of a file in order, without loading the whole file. Throws a BackupError if the
- * file is cut off or damaged.
+ * file is truncated or damaged.
  */
 export async function* readRecords(path: string): AsyncGenerator<BackupRecord> {
   const hash = createHash("sha256");

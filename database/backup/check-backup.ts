@@ -17,8 +17,8 @@ import {
 export type CheckedBackup = { path: string; header: BackupHeader; rows: number };
 
 /**
- * Reads a whole backup before the restore changes anything. Throws a BackupError if the file is cut
- * off, damaged or from a newer release.
+ * Reads a whole backup before the restore changes anything. Throws a BackupError if the file is
+ * truncated, damaged or from a newer release.
  */
 export async function checkBackup(path: string, source: Source = OWN): Promise<CheckedBackup> {
   const checked = await readThrough(path).catch((error: Error) => {

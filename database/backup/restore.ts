@@ -27,8 +27,8 @@ export type RestoreOptions = {
 /**
  * Fills the empty database at `url` in a single transaction. Creates the tables from the files that
  * the backup names, fills them, and upgrades them to this release. A server that starts during the
- * restore waits for its end. Throws a BackupError if the database is not empty. An error leaves the
- * database empty. Record 102
+ * restore waits until the restore ends. Throws a BackupError if the database is not empty. An error
+ * leaves the database empty. Record 102
  */
 export async function restore(url: string, { path, header }: CheckedBackup, options: RestoreOptions): Promise<void> {
   const { print, source = OWN } = options;

@@ -23,8 +23,8 @@ export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryL
       writeSync(file, `${process.pid}\n`, 0);
       return { release: () => closeSync(file) };
     }
-    // The process id in the file may be missing or outdated, because the lock's new holder may not
-    // have written its own id yet.
+    // The file can lack the process id or have an outdated id until the lock's new holder has
+    // written its own id.
     const pid = Number.parseInt(readFileSync(path, "utf8"), 10);
     if (isProcessAlive(pid)) throw new StartError(`${dataDir} is in use by another process (pid ${pid}).`);
     if (Date.now() > deadline) throw new StartError(`${dataDir} is in use by another process.`);

@@ -6,7 +6,7 @@ const LOCAL_PART_MAX_LENGTH = 64;
 
 /**
  * Returns true for an email address that works on the internet. It has only ASCII characters, a
- * domain with a dot, and at most the lengths of RFC 5321.
+ * domain with a dot, and no more characters than RFC 5321 allows.
  */
 export function isEmail(text: string): boolean {
   if (text.length > EMAIL_MAX_LENGTH) return false;

@@ -29,7 +29,7 @@ const CRIMINAL_RECORDS: Law = {
 };
 
 /**
- * A law for employers of any size, who may not "make any inquiry in connection with prospective
+ * A law that forbids employers of any size to "make any inquiry in connection with prospective
  * employment, which implies or expresses any limitation, specification or discrimination" because
  * of "age, race, creed, color, disability, marital status, sex, national origin, ancestry", and
  * other bases (111.321). Sex includes pregnancy and sexual orientation (111.36). The law does not

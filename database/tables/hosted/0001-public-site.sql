@@ -1,4 +1,4 @@
--- Creates the login of the public site (rule 76), which may only switch to public_site. A hosted
+-- Creates the login of the public site (rule 76), which can only switch to public_site. A hosted
 -- Supabase project needs this login, because its role authenticator belongs to Supabase (record
 -- 117). Each start of the server sets the login's password.
 do $$

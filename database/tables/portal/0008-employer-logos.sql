@@ -1,5 +1,5 @@
--- Logos that the server made from members' uploads (rule 79). They have their own table, because
--- lists read the companies' rows.
+-- Logos that the server made from members' uploads (rule 79). They have their own table, so that
+-- lists of companies don't read the images.
 create table app.employer_logos (
   employer_id bigint primary key references public.employers on delete cascade,
   -- A WebP image, at most 512 pixels wide and high (LOGO_MAX_SIDE).

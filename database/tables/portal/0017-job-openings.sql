@@ -102,7 +102,7 @@ create index job_openings_ending on public.job_openings (end_date) where archive
 create index job_openings_waiting on public.job_openings (end_date)
   where archived = 0 and (approved = 0 or text_unread_since is not null);
 create index job_openings_approved_at on public.job_openings (approved_at) where approved = 1;
--- Rule 39: finds a company's newest approvals.
+-- Rule 39: index for finding a company's newest approvals.
 create index job_openings_approvals on public.job_openings (employer_id, approved_at desc) where approved_at is not null;
 create index job_openings_applications_deleted_on on public.job_openings (applications_deleted_on)
   where applications_deleted_on is not null;

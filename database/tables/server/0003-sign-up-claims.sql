@@ -1,6 +1,6 @@
 -- Sign-ups whose email address or telephone number is not confirmed yet, with password and names.
--- The server copies these values into the account when the user confirms with the email of this
--- sign-up.
+-- The server copies these values into the account when the user confirms the sign-up with its email
+-- or SMS.
 create table server.sign_up_claims (
   id uuid primary key default gen_random_uuid(),
   -- An email address or telephone number (rule 4).

@@ -5,8 +5,8 @@ create table server.search_notices (
   -- The URL in the next notice, or in the last notice if no notice is due.
   url text not null,
   type text not null check (type in ('URL_UPDATED', 'URL_DELETED')),
-  -- The job's `modified` when the notice was queued. If the job has another value, it needs a new
-  -- notice.
+  -- The job's `modified` when the notice was queued. If the job's `modified` has changed since, the
+  -- job needs a new notice.
   modified timestamptz not null,
   -- When the notice is sent next. Null after it was sent or abandoned.
   due timestamptz default now(),
