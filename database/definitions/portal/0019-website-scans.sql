@@ -27,7 +27,8 @@ create function app.owners_of_host(host text) returns bigint[]
 -- approved website is on the host.
 -- - An owner cannot scan for 24 hours after another owner's scan.
 -- - A company that is not an owner cannot scan for 24 hours after another company's scan. It also
---   cannot scan while an owner's careers page is on the host and was not scanned for seven days.
+--   cannot scan while an owner has its careers page on the host and has not scanned the host for
+--   seven days.
 create function app.is_host_taken(company_id bigint, host text) returns boolean
   language plpgsql stable set search_path = '' as $$
 declare
