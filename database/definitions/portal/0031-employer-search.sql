@@ -23,7 +23,7 @@ create trigger list_changed_name after update of name, inactive on public.employ
 -- term, because names are not longer (LINE_MAX_LENGTH).
 --
 -- Reads the names in alphabetical order if the term is common, and uses the index if the term is
--- rare. No query plan reads all names. A sample of the table shows how common the term is. The
+-- rare. The search never reads all names. A sample of the table shows how common the term is. The
 -- sample is random, because a user could create a thousand companies whose names come first in
 -- alphabetical order.
 create function public.search_employers(term text) returns table (id bigint, name text)
