@@ -5,8 +5,9 @@ import { identifyDatabase } from "./identify-database.ts";
 const { query_timeout, ...SETTINGS } = REQUEST_LIMITS;
 
 /**
- * Statement that a pooler must run on each of its connections to PostgreSQL. A client cannot set
- * these limits itself, because the pooler may use another connection for each transaction.
+ * Statement that sets the time limits of requests. A pooler must run it on each of its connections
+ * to PostgreSQL. A client cannot set the limits, because the pooler may use another connection for
+ * each transaction.
  */
 export const CONNECT_QUERY = Object.entries(SETTINGS)
   .map(([name, milliseconds]) => `set ${name} = ${milliseconds}`)
@@ -38,8 +39,8 @@ export async function findPoolerFlaw({
 }
 
 /**
- * Returns true if the pooler keeps the prepared statements of two clients apart. The server's
- * connections use the same statement names for different texts.
+ * Returns true if two clients of the pooler can prepare different texts under the same name. The
+ * server's connections use the same names for different texts.
  */
 async function keepsStatements(pool: pg.Pool): Promise<boolean> {
   const [one, other] = await Promise.all([pool.connect(), pool.connect()]);

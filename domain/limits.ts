@@ -162,8 +162,8 @@ export const RENEWABLE_DAYS = 90;
 /** Rule 60: how far ahead the last day of a renewed job may be. SQL repeats this value. */
 export const RENEWED_AHEAD_DAYS = 366;
 /**
- * Rule 56: closings, renewals and similar changes that a user may make in an hour. SQL repeats this
- * value.
+ * Rule 56: maximum number of closings, renewals and similar changes by a user in an hour. SQL
+ * repeats this value.
  */
 export const JOB_CHANGES_PER_HOUR = 200;
 /** Rule 78: how long the views and clicks of each day are kept. */
@@ -277,5 +277,5 @@ export const GEOCODING_SLOW_MS = 2000;
  */
 export const GEOCODING_STATISTICS_EVERY = 10;
 
-/** Rule 90: how many of a user's newest inserts with an idempotency key are stored. */
+/** Rule 90: the database stores this many of each user's newest idempotency keys. */
 export const KEYED_INSERTS_KEPT = 500;

@@ -18,7 +18,10 @@ const EFFECTS: readonly { what: string; change: string; becomes: (email: string)
   },
 ];
 
-/** Makes each change and rolls it back. Returns a sentence for each email address that is wrong. */
+/**
+ * Makes each change and rolls it back. Returns a sentence for each change after which the user's
+ * row has a wrong email address.
+ */
 export async function findWrongEffects(admin: Pool, { newcomer }: World): Promise<string[]> {
   const wrong: string[] = [];
   const client = await admin.connect();

@@ -152,8 +152,8 @@ async function waitForPredecessor(cluster: string, deadline: number): Promise<vo
     await delay(10);
   }
   if (!existsSync(file)) return;
-  // Writes the id of this process, which starts the new PostgreSQL. PostgreSQL ignores the id of
-  // its own parent process in the file, but still checks for running child processes of the earlier
-  // PostgreSQL.
+  // Writes the id of this process, because PostgreSQL accepts the id of its own parent process.
+  // Keeps the other lines. With them, PostgreSQL finds child processes of the earlier PostgreSQL
+  // that still run.
   writeFileSync(file, [`${process.pid}`, ...rest].join("\n"));
 }

@@ -91,8 +91,8 @@ export async function migrate(
 }
 
 /**
- * The role as which the server logs in to serve requests, by kind of installation. The kind
- * `portal` has no server.
+ * The role with which the server logs in for requests, by kind of installation. An installation of
+ * the kind `portal` has no server.
  */
 export const LOGINS = {
   own: "authenticator",

@@ -10,7 +10,7 @@ export type Recorded = {
   definitions: string | undefined;
   /** The statements that drop the current definitions, in order. */
   undo: string[];
-  /** The newest release that has applied a file. */
+  /** The newest release that has applied files to the database. */
   release: string | undefined;
   /**
    * The oldest release whose server can run on the database. Each applied release has set such a

@@ -15,8 +15,8 @@ import { employerFieldMessages as messages } from "#domain/messages/company.ts";
 import { EMPLOYER_FIELDS, type EmployerField, type EmployerValues, mapEmployerFields } from "./employer-fields.ts";
 
 /**
- * Checks of fields with their own error texts. The kind of a field determines the checks of all
- * other fields.
+ * Checks of the fields that have their own error texts. For all other fields, `checks` has the
+ * check of the field's kind.
  */
 const ownChecks: Partial<Record<EmployerField, FieldCheck>> = {
   name: trimmed(filled(messages.nameRequired), lineFits(messages.nameTooLong), nameIsVisible),

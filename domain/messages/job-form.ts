@@ -113,7 +113,7 @@ export const jobQuestionMessages = {
   startDateLongAgo: (date: string) => `${date} is before last year. Is that right?`,
 } as const;
 
-/** Spec §5, the same in every form. */
+/** Spec §5: texts that every form uses. */
 export const fieldMessages = {
   invalidUrl: "Invalid URL format",
   invalidEmail: "Invalid email format",

@@ -93,7 +93,7 @@ export function completePay(fields: PayFields): PayFields {
   return fillPair(fillPair({ ...fields, pay_type: given }, pay_type), other);
 }
 
-/** Computes a missing minimum or maximum in this unit from the amount in the other unit. */
+/** Fills each missing minimum or maximum in `unit` with the converted amount of the other unit. */
 function fillPair(fields: PayFields, unit: PayType): PayFields {
   const filled = { ...fields };
   const hours = hoursOf(fields.hours_per_week);

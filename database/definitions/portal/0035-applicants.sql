@@ -261,7 +261,8 @@ begin
       from unnest(application_ids, states) w (id, state) order by w.id
     ),
     -- Locks the applications in the order of their ids, so that two calls cannot deadlock. Also
-    -- locks applications that have the wanted state, because another call may be changing them.
+    -- locks applications that already have the wanted state, because a simultaneous call may be
+    -- changing their state.
     locked as materialized (
       select a.id, a.state as earlier_state, a.state_changed, w.state
       from public.applications a join wanted w on w.id = a.id

@@ -79,7 +79,7 @@ create table public.job_openings (
   -- Only a remote job can lack a street. LINE_MAX_LENGTH, REMOTE_LOCATION_TYPE_ID
   constraint street_given check (
     char_length(address_line_one) <= 200 and (btrim(address_line_one) <> '' or location_type_id = 3)),
-  -- A job can only come from a suggestion to its own company.
+  -- A job from a suggestion belongs to the same company as the suggestion.
   foreign key (original_script_job_id, employer_id) references public.script_acquired_job_openings (id, employer_id)
     on delete set null (original_script_job_id)
 );

@@ -1,7 +1,7 @@
 -- Changes of an email address that must be confirmed from the old and the new email address.
 create table server.email_changes (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  -- Identifies the change in its emails.
+  -- Queued emails refer to the change by this id.
   id uuid not null default gen_random_uuid(),
   -- Null for an account that had no email address.
   current_email text,

@@ -1,5 +1,5 @@
--- Keyed hashes of recovery codes. Each code replaces a second factor once. All codes of an account
--- are created and replaced together.
+-- Keyed hashes of recovery codes. Each code works once, in place of the second factor. The server
+-- creates all codes of an account together, and new codes replace all earlier codes.
 create table server.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
   code_hash text not null,
