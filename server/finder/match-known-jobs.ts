@@ -2,8 +2,8 @@ import type { FoundJob } from "./jobs/found-job.ts";
 import { identityOf } from "./jobs/job-identity.ts";
 
 /**
- * Returns the keys by which later scans recognize the job, best first: requisition, URL and title,
- * each with the place.
+ * Returns the keys by which later scans recognize the job, best first: requisition id, URL, title.
+ * Each key also contains the job's place.
  */
 export function keysOf(job: FoundJob, isListUrl: (url: string) => boolean): string[] {
   const withoutId = { ...job, requisitionId: null };

@@ -23,9 +23,9 @@ export function listOf(job: FoundJob, isListUrl: (url: string) => boolean): stri
 }
 
 /**
- * Returns the lists of a company in which members rejected most suggestions (rule 73). In such a
- * list, members marked at least two suggestions, and more than half, as "Not a job". They approved
- * none.
+ * Returns the lists on a company's website whose suggestions members mostly rejected (rule 73). In
+ * such a list, members approved no suggestion. They marked more than half of the suggestions, and
+ * at least two, as "Not a job".
  */
 export async function readRejectedLists(client: pg.ClientBase, employerId: number): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ found_in: string }>(

@@ -22,7 +22,7 @@ export type ScanOptions = {
   readPdf: ReadPdf;
   fetching: FetcherOptions;
   limits?: ScanLimits;
-  /** Aborted while the server stops. */
+  /** Aborted when the server begins to stop. */
   stopping?: AbortSignal;
 };
 

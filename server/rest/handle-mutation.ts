@@ -24,9 +24,9 @@ export async function handleMutation(request: RestRequest): Promise<RestAnswer> 
   const running = runStatement(request, text, context.valuesWith(body?.text ?? ""));
   const answer = await running.catch((error) => readStoredAlready(request, error, mutation, isRepresented));
   const { rows, total = 0, body: changed } = answer;
-  // The range of an update counts all changed rows. Inserted and deleted rows have no position in
-  // the table, so their range is usually empty. If the response omits some of these rows, the range
-  // counts the returned rows.
+  // After an update, the range counts all changed rows. After an insert or delete, the range is
+  // empty. If the response contains only some of the inserted or deleted rows, the range counts the
+  // returned rows.
   const shown = method === "PATCH" ? total : isRepresented && rows < total ? rows : 0;
   const headers = { "content-range": contentRange(0, shown, preferences.isCounted ? total : undefined) };
   const status = method === "POST" ? 201 : isRepresented ? 200 : 204;

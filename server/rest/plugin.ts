@@ -43,7 +43,7 @@ const FOR_THE_CALLER = { "cache-control": "no-store" };
 const ANONYMOUS: Identity = { role: "anon", claims: {} };
 
 /**
- * The error for a client that has disconnected, which appears only in the log. Status 499 does not
+ * The error for a client that has disconnected. Only the log shows this error. Status 499 does not
  * count as a failure of the server.
  */
 const CLIENT_LEFT = new ServiceError(499, "PGRST000", "The client closed the connection.");

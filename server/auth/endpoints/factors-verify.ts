@@ -111,8 +111,8 @@ async function verifySecurityKey(context: AuthContext, proof: FactorProof, answe
 }
 
 /**
- * Deletes the challenge and raises the session to aal2. The factor's first proof also activates the
- * factor and emails the owner.
+ * Deletes the challenge and raises the session to aal2. If the user proves the factor for the first
+ * time, also activates the factor and emails the user.
  */
 async function acceptFactor(
   context: AuthContext,

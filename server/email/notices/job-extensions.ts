@@ -5,7 +5,7 @@ import { INSUFFICIENT_PRIVILEGE, LOCK_NOT_AVAILABLE, TOO_MANY } from "#domain/sq
 import { ServiceError } from "#server/http/service-error.ts";
 import { type FoundLink, findJobLink, followJobLink, type LinkedJob, makeJobLink } from "./job-links.ts";
 
-/** Time after the job's last day in which a reminder's link works (rule 75). */
+/** A reminder's link works for this long after the job's last day (rule 75). */
 const WORKS_AFTER_LAST_DAY = "14 days";
 
 /** Creates the secret of a reminder's link. */

@@ -3,7 +3,7 @@ import type { JobOutcome, OutcomeQuestion, OutcomeState } from "#domain/job-outc
 import { hintOf } from "./job-extensions.ts";
 import { type FoundLink, findJobLink, followJobLink, type LinkedJob, makeJobLink, OUTCOME } from "./job-links.ts";
 
-/** Time after the job's last day in which the link works (rule 101). */
+/** The link works for this long after the job's last day (rule 101). */
 const WORKS_AFTER_LAST_DAY = "60 days";
 
 /** Creates the secret of a link that records a job's outcome. */

@@ -3,7 +3,7 @@ import { serve } from "#server/tests/serve.ts";
 import type { TestServer } from "#server/tests/start-test-server.ts";
 import { day } from "./moved-clock.ts";
 
-/** A server for the tests of a file. It queues emails by a clock that tests can move. */
+/** A server for one test file, with functions to create companies and jobs and to read emails. */
 export interface NoticeWorld {
   server: TestServer;
   /** Creates an approved company with two members and no jobs. */

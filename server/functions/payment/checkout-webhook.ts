@@ -56,9 +56,9 @@ function signedAt(signature: string): number {
 }
 
 /**
- * Handles the first delivery of an event, and answers further deliveries of this event with 200.
- * Rejects a delivery with the same signature time as an earlier delivery. Such a delivery is a
- * copy, because the provider signs each delivery at another time.
+ * Handles the first delivery of an event. Answers repeated deliveries of the event with 200.
+ * Rejects a copy of a delivery with 409. The provider signs each delivery at a different time, so a
+ * delivery with a known signature time is a copy.
  */
 function handleOnce(pool: pg.Pool, event: Stripe.Event, moment: number): Promise<{ received: true; handled: boolean }> {
   return inTransaction(pool, async (client) => {

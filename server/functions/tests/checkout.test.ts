@@ -43,7 +43,7 @@ beforeEach(() => {
   answer = undefined;
 });
 
-/** Creates a company with a job for a new user. */
+/** Creates a users row, a company and a job. Returns the job's id. */
 async function jobOf(email: string, name: string): Promise<number> {
   const { rows } = await server.database.admin.query(
     `with person as (

@@ -10,8 +10,8 @@ import { type Finding, fine, wrong } from "./finding.ts";
 const LATE_HOURS = 36;
 
 /**
- * Checks the age of the last `ops backup`. A missing backup is no problem for the operator's own
- * PostgreSQL, because another program may back it up.
+ * Checks the age of the last `ops backup`. Accepts a missing backup if the operator runs
+ * PostgreSQL, because the operator may use another backup program.
  */
 export async function checkBackup(
   pool: pg.Pool,

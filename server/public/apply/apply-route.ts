@@ -26,9 +26,9 @@ export function takeForms(app: FastifyInstance): void {
 }
 
 /**
- * Returns true if a page of this portal posted the form. Other sites can't change the headers that
- * this function reads. Also accepts requests without these headers. Browsers always send them, so
- * another site can't have caused such a request.
+ * Returns false if another site posted the form. Browsers send the headers `origin` and
+ * `sec-fetch-site`, and sites can't change them. Returns true if both headers are missing, because
+ * such a request is not from a browser.
  */
 export function isFromHere({ headers }: Pick<FastifyRequest, "headers">, siteUrl: string): boolean {
   const { origin, host } = headers;

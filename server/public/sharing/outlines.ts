@@ -6,7 +6,7 @@ export type Weight = "regular" | "bold";
 
 type Glyph = { advance: number; path: string };
 
-/** Thousandths of the font size are the unit of outlines.txt. */
+/** The unit of outlines.txt is a thousandth of the font size. */
 const UNITS = 1_000;
 const MISSING = "?";
 

@@ -18,7 +18,10 @@ const COLORS = {
 
 const LEFT = 72;
 const TEXT_WIDTH = 740;
-/** Position and size of the logo. The drawing leaves this square empty if the card has a logo. */
+/**
+ * Position and size of the logo, which draw-image.ts adds. Without a logo, the drawing shows the
+ * company's initials here.
+ */
 export const LOGO_PLACE = { x: LEFT, y: 64, side: 104 } as const;
 const LOGO_ROUNDING = 20;
 

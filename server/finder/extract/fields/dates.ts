@@ -32,7 +32,7 @@ export function readDate(text: unknown): CalendarDate | null {
   return toDate(year, Number(numbers[1]), numbers[2]);
 }
 
-/** Converts seconds or milliseconds since 1970. */
+/** Converts seconds or milliseconds since 1970 to a date. */
 function dateOfMoment(moment: number): CalendarDate | null {
   const milliseconds = moment < 100_000_000_000 ? moment * 1000 : moment;
   if (!(milliseconds > 946_684_800_000 && milliseconds < 4_102_444_800_000)) return null;

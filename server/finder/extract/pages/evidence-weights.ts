@@ -1,4 +1,4 @@
-/** Names of the evidence that a line is or isn't a job's title. Each value is from 0 to 1. */
+/** Names of the evidence for or against a job's title. Each value of a line is from 0 to 1. */
 export const EVIDENCE = [
   "occupation",
   "label",

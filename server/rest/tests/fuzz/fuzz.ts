@@ -26,7 +26,7 @@ export type FuzzReport = {
   breach?: { path: string; steps: readonly string[]; wrongs: readonly string[] };
 };
 
-/** The error that ends a search without a breach. */
+/** Thrown to end a search that has found no breach. */
 class Over extends Error {}
 
 /**

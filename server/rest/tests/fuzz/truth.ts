@@ -23,7 +23,7 @@ export const KEYS = {
 } as const;
 export type Table = keyof typeof KEYS;
 export const TABLES = Object.keys(KEYS) as Table[];
-/** All tables. Excludes the view, because it stores no rows. */
+/** TABLES without the view `job_list`, because a view stores no rows. */
 export const STORED_TABLES = TABLES.filter((table) => table !== "job_list");
 
 /** All rows, read as the owner of the database. */
