@@ -54,7 +54,7 @@ test("applicants are listed newest first and can be marked and unmarked, and the
   await page.keyboard.press("Enter");
   await expect(contacted).toHaveAttribute("aria-pressed", "true");
   await expect(contacted).toBeFocused();
-  // The keys 1 to 5 are the states.
+  // The keys 1 to 5 choose the state.
   await page.keyboard.press("5");
   await expect(states.getByRole("button", { name: "Declined" })).toHaveAttribute("aria-pressed", "true");
   await expect(rows.filter({ hasText: "Declined" })).toHaveCount(1);

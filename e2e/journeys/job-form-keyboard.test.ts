@@ -9,7 +9,7 @@ function asTyped(date: string): string {
   return `${month}${day}${year}`;
 }
 
-/** Counts pressed keys. Typed text doesn't count, and a key with modifiers counts once. */
+/** Counts the keys of `press`, but not the text of `type`. A key with modifiers counts once. */
 function countKeys(page: Page) {
   let count = 0;
   return {

@@ -21,7 +21,7 @@ test("leaving an edited job by link, Back, Forward, company switch or Log Out re
   await page.getByRole("link", { name: "Previous Jobs" }).click();
   await page.getByRole("button", { name: "Edit Store Manager" }).click();
   await expect(page.getByLabel("Job Title")).toHaveValue("Store Manager");
-  // Adds a history entry for Forward.
+  // Adds the history entry that Forward opens.
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(heading(page)).toContainText("Dashboard");
   await page.goBack();

@@ -27,8 +27,8 @@ const ADDITIONS: Record<string, string> = {
   toast: ".toast-place",
 };
 /**
- * Selectors of elements that several screens share, such as toolbars and pagination. Each selector
- * has the screens on which the actions in these elements are checked.
+ * Selectors of elements that several screens share, such as toolbars and pagination. The sweep
+ * double-clicks the actions in these elements only on the listed screens.
  */
 const SHARED: Record<string, readonly string[]> = {
   "[role=toolbar], thead, nav": ["previous-jobs", "profile"],

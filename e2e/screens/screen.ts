@@ -38,7 +38,9 @@ export interface Part {
 /** Screens that are visited one after another on one page. */
 export interface Tour {
   name: string;
-  /** True if most screens show the same page in different states and have the same actions. */
+  /**
+   * True if most screens have the same actions. The double-click tests then check each action once.
+   */
   sharesActions?: boolean;
   screens: readonly Screen[];
 }

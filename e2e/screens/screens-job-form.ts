@@ -73,7 +73,7 @@ export const jobFormScreens: readonly Screen[] = [
       await page.getByLabel("City").fill("Faribault");
       await expectForm(page);
       await expect(page.getByText("Your other device has a newer draft")).toBeVisible();
-      // Triggers sending the draft now. Otherwise it is sent after three seconds.
+      // Makes the app send the draft now instead of after three seconds.
       await page.evaluate(() => dispatchEvent(new Event("pagehide")));
       await expect(page.getByRole("button", { name: "Drafts (3)" })).toBeVisible();
     },

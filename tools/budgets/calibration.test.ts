@@ -39,7 +39,7 @@ test("a span keeps its waits, drops time taken from the main thread and scales i
     { from: 10, to: 30, own: 10 },
     { from: 90, to: 110, own: 20 },
   ];
-  // The span has 70 ms outside tasks. Each task has 10 ms of CPU time inside the span.
+  // During 70 ms of the span, no task runs. Within the span, each task uses 10 ms of CPU time.
   expect(lengthOf({ from: 0, to: 100 }, tasks, 1)).toBe(90);
   expect(lengthOf({ from: 0, to: 100 }, tasks, 0.5)).toBe(80);
 });

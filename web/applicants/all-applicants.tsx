@@ -9,7 +9,7 @@ import { applicantsQuery } from "./data/applicants.ts";
 import { People } from "./people.tsx";
 import { useApplicants } from "./use-applicants.ts";
 
-/** The applicants of all jobs, or why there are none. */
+/** Shows the applicants of all jobs, or explains why there are none. */
 export function AllApplicants() {
   const wanted = applicantInPath(useLocation().pathname);
   const applicants = useApplicants({

@@ -4,7 +4,7 @@ import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import type { IconName } from "#web/ui/controls/icon-paths.ts";
 import type { Applicant } from "./data/applicants.ts";
 
-/** The actions of the buttons of an applicant's row. */
+/** The functions that the buttons of an applicant's row call. */
 export interface ApplicantActions {
   onAnswer: (kind: "invite" | "decline", applicants: readonly Applicant[]) => void;
   onNote: (applicant: Applicant) => void;

@@ -115,7 +115,7 @@ async function send(input: RequestInfo | URL, init: RequestInit): Promise<Respon
     throw new ServiceUnavailable(response.status);
   }
   if (response.status === 403 && (await isSecondStepMissing(response))) {
-    // Opens the screen for the second factor. The user has added the factor in another browser.
+    // Opens the screen for the second factor, which the user has added in another browser.
     void recheckSession();
     throw new SessionEnded("The session needs the second step.");
   }

@@ -219,7 +219,8 @@ export function createDraftStore<Data>({
     },
     /**
      * Removes this tab's draft. If the draft continues a closed tab's draft, removes that draft,
-     * too. If `mark` is given, stores the record of the server's copy under this mark.
+     * too. With `mark`, moves the record of the server's copy to `mark`, where `restore` finds the
+     * record.
      */
     clear(mark?: string) {
       const { continues, copy } = find() ?? {};

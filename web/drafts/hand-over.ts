@@ -131,7 +131,10 @@ function storeOf(storage: TextStorage, owner: DraftOwner, mode: HandOver["mode"]
   return createDraftStore({ storage, key: keyOf[mode], version: 1, owner, parse, tab: null });
 }
 
-/** Props of each link to a new job. A click clears a handed-over job. The draft stays. */
+/**
+ * Props of each link to a new job. A click drops the job that another screen handed over, but keeps
+ * the draft.
+ */
 export const newJobLink = {
   to: paths.postJob,
   onClick: (event: MouseEvent) => {

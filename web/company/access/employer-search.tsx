@@ -10,7 +10,7 @@ import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Spinner } from "#web/ui/layout/spinner.tsx";
 
 interface EmployerSearchProps {
-  /** The search term at the start. */
+  /** The initial search term. */
   initial: string;
   selectedId: number | null;
   onSelect: (employer: FoundEmployer) => void;

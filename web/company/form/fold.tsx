@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { createEmployerMessages } from "#domain/messages/company.ts";
 import { Icon } from "#web/ui/controls/icon.tsx";
 
-/** State of a new company's optional fields. */
+/** Shows or hides a new company's optional fields. */
 export interface Fold {
   isOpen: boolean;
   /**

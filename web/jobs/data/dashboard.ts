@@ -34,7 +34,7 @@ export interface Activity {
   kind: "posted" | "application" | "approval" | "expiry";
   happened: string;
   count: number;
-  /** The newest job of these events. */
+  /** The job of the newest event. */
   job_id: number;
   job_name: string;
 }

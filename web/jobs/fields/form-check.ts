@@ -132,8 +132,8 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
     shownError,
     isTouched: (field: JobField) => touched.has(field),
     /**
-     * Returns the warning about the field's value that needs a confirmation, after the user has
-     * left the field.
+     * Returns the warning about an unusual value of the field, which the user must confirm. Returns
+     * undefined until the user has left the field.
      */
     shownQuestion: (field: JobField) =>
       touched.has(field)

@@ -13,7 +13,7 @@ import { Note } from "./note.tsx";
 interface JobSectionProps {
   title: string;
   hint: string;
-  /** The fields that the badge counts. */
+  /** The section's badge counts these fields. */
   fields: readonly JobField[];
   children: ReactNode;
 }

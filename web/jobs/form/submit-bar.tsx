@@ -25,7 +25,7 @@ interface SubmitBarProps {
    */
   resets: number;
   onReset: () => void;
-  /** The button that leads from advice to advice. Undefined while its code loads. */
+  /** The button that opens the next field with advice. Undefined while its code loads. */
   tips: ReactNode;
 }
 

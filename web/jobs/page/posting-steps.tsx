@@ -4,7 +4,7 @@ import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { Icon } from "#web/ui/controls/icon.tsx";
 
-/** Number of finished steps, by the reason why the job is not public yet. */
+/** How many steps of posting are finished, for each reason why the job is not public yet. */
 const STEPS_DONE: Partial<Record<PublicObstacle, number>> = {
   awaiting: 1,
   sentBack: 1,

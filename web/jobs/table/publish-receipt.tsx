@@ -94,7 +94,10 @@ function opening({ start_date: start, end_date: end }: SavedJob): string {
   return messages.openFrom(formatCalendarDate(start), formatCalendarDate(end));
 }
 
-/** Lists the reminder dates. The server sends no reminder before the day after tomorrow. */
+/**
+ * Lists the reminder dates after tomorrow. The server sends no reminder in the 24 hours after
+ * posting.
+ */
 function ending(end: CalendarDate): string {
   const soon = addDays(portalToday(), 1);
   const days = REMINDER_DAYS.map((days) => addDays(end, -days)).filter((day) => day > soon);

@@ -23,7 +23,7 @@ export function Toaster() {
   );
 }
 
-/** Shows a toast without swipe and animation, because the code of toasts could not load. */
+/** Replaces ToastView if the code of ToastView could not load. Has no swipe and no animation. */
 function PlainToast({ toast: { message, action, durationMs } }: { toast: ShownToast }) {
   useEffect(() => {
     if (!Number.isFinite(durationMs)) return;
