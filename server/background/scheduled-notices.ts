@@ -10,7 +10,7 @@ import { isSendingTime } from "#server/email/notices/sending-hours.ts";
 import { runOnSchedule } from "#server/queues/run-on-schedule.ts";
 
 const HOURLY = "23 * * * *";
-/** Four kinds of notices can take ten minutes each. */
+/** Each of the four kinds of notices can take ten minutes. */
 const EXPIRES_AFTER_SECONDS = 60 * 60;
 
 type NoticesOptions = {

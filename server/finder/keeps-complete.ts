@@ -2,9 +2,9 @@ import type { RefusalReason } from "./fetch/fetch-refusal.ts";
 import type { ScanTask } from "./scan-tasks.ts";
 
 /**
- * A page that is unread for one of these reasons does not make the scan incomplete. Only an unread
- * start page does. A file that isn't text lists no jobs. The scan's report names a board that the
- * finder can't read.
+ * A scan is complete even if it didn't read a page for one of these reasons. Only the start page
+ * must always be read. A file that isn't text lists no jobs. If the finder can't read a job board,
+ * the scan's report names the board.
  */
 const OF_ANY_PAGE: RefusalReason[] = ["not text", "board"];
 

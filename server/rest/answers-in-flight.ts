@@ -12,8 +12,8 @@ export type Flight = {
    */
   admit(bytes: number, mayRefuse: boolean): Error | undefined;
   /**
-   * Stops counting the response when its client has received it, disconnects, or takes too long.
-   * After a failure, call it without `reader` to stop immediately.
+   * Stops counting the response when the client has received it, disconnects, or takes too long.
+   * Without `reader`, as after a failure, stops counting immediately.
    */
   land(reader?: ServerResponse): void;
 };

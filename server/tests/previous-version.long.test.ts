@@ -74,7 +74,7 @@ const releaseOf = (root: string): string => JSON.parse(readFileSync(join(root, "
 
 /**
  * Returns this version's SQL files as a release that is newer than `previous`. If `isMadeUp` is
- * true, adds a column and a view, because the files otherwise equal those of `previous`.
+ * true, `previous` has the same files, so the function adds a column and a view.
  */
 function nextRelease(previous: string, isMadeUp: boolean): Source {
   const serves = releaseOf(previous);

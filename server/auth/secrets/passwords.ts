@@ -28,8 +28,8 @@ export type HashCaller = { account: string; ip?: string; signal?: AbortSignal };
 const group = (): Group => ({ slots: SLOTS, waiting: 1_000, perKey: { slots: 1, waiting: HASHES_WAITING } });
 const [ofIpAddresses, accounts] = [group(), group()];
 /**
- * Queues the hashes. Reserves a slot for callers with a single request, so that a flood from other
- * callers cannot use all slots.
+ * Queues the computation of hashes. Reserves a slot for callers with a single request, so that a
+ * flood from other callers cannot use all slots.
  */
 const queue = new FairQueue({
   slots: SLOTS,

@@ -64,8 +64,8 @@ export async function loadSigningKeys(pool: pg.Pool, given?: JWK) {
      */
     current: () => loaded.signing,
     /**
-     * Reloads the keys if the last reload is more than a minute ago. Call it before a transaction,
-     * because `current` never reloads.
+     * Reloads the keys if the last reload is more than a minute ago. Call it before a transaction
+     * that signs a token, because `current` never reloads the keys.
      */
     refresh: () => refreshIfOlderThan(RELOAD_EVERY_MS),
     /**

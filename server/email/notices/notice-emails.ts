@@ -54,7 +54,7 @@ export function createNoticeEmails(options: NoticeEmailOptions): Pick<EmailPrepa
       const { jobId, aboutDay, queuedAt } = request.data;
       awaitSendingTime(queuedAt, now());
       const about = await aboutJob(request, "and j.paused_until = $3 and j.end_date >= $3", [aboutDay]);
-      // Skips the email if the job's pause has already ended, as after an outage.
+      // Skips the email if the job's pause has already ended, for example during an outage.
       if (!about || aboutDay < todayInPortal(now())) return null;
       const { end_date } = about.job;
       const days = { day: formatCalendarDate(aboutDay), lastDay: formatCalendarDate(end_date) };

@@ -7,8 +7,8 @@ export function day(offset: number): CalendarDate {
 }
 
 /**
- * Returns noon in Chicago, `offset` days after today, to which a test moves the clock. At night,
- * the outbox would hold back reminders until the morning.
+ * Returns noon in Chicago, `offset` days after today. Tests move the clock to noon, because the
+ * outbox sends no reminders at night.
  */
 export function noonOf(offset: number): Date {
   assert(offset > 0);

@@ -60,7 +60,7 @@ export type FetcherOptions = {
 };
 
 type ReadOptions = {
-  /** Validators of the stored version. */
+  /** Validators of the stored page. */
   known?: Validators;
   acceptsPdf?: boolean;
 };

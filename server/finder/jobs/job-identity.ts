@@ -121,8 +121,9 @@ function complete(better: FoundJob, other: FoundJob): FoundJob {
 }
 
 /**
- * Returns false for a field of the place, such as the street, if the two entries name different
- * towns. Otherwise the merged job could combine the street of one town with the name of another.
+ * Returns false for a field of the place, such as the street, if `better` and `other` name
+ * different towns. Otherwise the merged job could have the name of one town and a street of another
+ * town.
  */
 function fitsPlace(field: FoundField, better: FoundJob, other: FoundJob): boolean {
   return (

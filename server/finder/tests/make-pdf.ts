@@ -63,7 +63,7 @@ function contentOf(lines: PdfLineOf[]): [entries: string, stream: Buffer] {
   return ["/Filter /FlateDecode", deflateSync(Buffer.from(text.join("\n"), "latin1"))];
 }
 
-/** Writes a usual document with these pages. */
+/** Writes a PDF document with these pages. */
 export function makePdf(...pages: PdfLineOf[][]): Buffer {
   return writePdf(documentOf(pages.map(contentOf)));
 }

@@ -47,8 +47,8 @@ const CACHED_MAX = 1_000;
 const CACHED_FOR_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Returns a function that converts a street address to coordinates. It never throws. A member who
- * saves a job waits for it, so it ends after at most twice TIME_LIMIT_MS.
+ * Returns a function that converts a street address to coordinates. The function never throws. It
+ * ends within twice TIME_LIMIT_MS, because a member who saves a job waits for the coordinates.
  */
 export function createGeocoder({ provider, log, timeLimit = defaultTimeLimit }: GeocoderOptions): Geocode {
   const statistics = createStatistics(log);

@@ -28,7 +28,7 @@ const PAGES = `
     cross join lateral (${firstOf("p.number")}) found
   order by p.number limit ${PAGES_MAX}`;
 
-/** Returns the numbers of the pages with an open job. */
+/** Returns the page numbers of sitemap pages with an open job. */
 export async function openPages(database: SiteDatabase): Promise<number[]> {
   return (await database.read<{ number: number }>(PAGES)).map(({ number }) => number);
 }

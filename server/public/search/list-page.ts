@@ -16,8 +16,8 @@ type List = {
   categoryName?: string | undefined;
   found: JobPage;
   /**
-   * A search for the typed words as a place. Set if only this search finds jobs. The page then
-   * links to it.
+   * A search that uses the typed words as a place. If only this search finds jobs, the page links
+   * to this search.
    */
   inPlace?: JobSearch | undefined;
   source: Source | "";

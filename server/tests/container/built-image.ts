@@ -21,7 +21,7 @@ type ImageConfig = {
 };
 
 export type BuiltImage = {
-  /** Folder with the files of a container. */
+  /** The mounted root folder of a container. */
   root: string;
   config: ImageConfig;
   remove(): Promise<void>;

@@ -15,8 +15,8 @@ class Flood extends EventEmitter {
   }
 
   /**
-   * Returns how many responses had this status. A log-in that ran got 400, and a rejected log-in
-   * got 503.
+   * Returns how many responses had this status. The server sends 400 after checking a wrong
+   * password, and 503 if too many log-ins wait.
    */
   countOf(wanted: 400 | 503): number {
     return this.statuses.filter((status) => status === wanted).length;

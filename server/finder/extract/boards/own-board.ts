@@ -70,8 +70,9 @@ function textOfLink(link: HtmlElement): string {
 }
 
 /**
- * Returns true if the account's name and a part of the host are similar, because one contains the
- * other. For the host "acme.example", the accounts "acme" and "acmejobs" return true.
+ * Returns true if the account's name contains a part of the host, or a part of the host contains
+ * the account's name. For the host "acme.example", returns true for the accounts "acme" and
+ * "acmejobs".
  */
 function resembles(account: string, pageUrl: string): boolean {
   const host = URL.canParse(pageUrl) ? new URL(pageUrl).hostname.replace(/^www\./, "") : "";
