@@ -39,7 +39,10 @@ export function SignedInApp() {
  * opens (rule 38).
  */
 const ACCESS_CHECK_MS = 20_000;
-/** A new screen causes no check if the last check was less than this many milliseconds ago. */
+/**
+ * When a screen opens, the app skips the check if the last check was less than this many
+ * milliseconds ago.
+ */
 const ACCESS_FRESH_MS = 2000;
 
 /** Loads the users record, the stored company and the companies. Spec §4 "Startup order" */

@@ -28,8 +28,8 @@ interface PeopleProps {
 const SWIPE_PX = 60;
 
 /**
- * Search and filters above the list of applicants, next to an applicant's details. A narrow window
- * shows only the list or only the details. Rules 77 and 97
+ * Shows search and filters, the list of applicants, and the details of an applicant. A narrow
+ * window shows only the list or only the details. Rules 77 and 97
  */
 export function People({ applicants, hasJobs }: PeopleProps) {
   const { list, filter, setFilter, applicant, isOpen, move } = applicants;

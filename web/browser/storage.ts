@@ -118,8 +118,8 @@ interface PendingWrite {
 const pending = new Set<PendingWrite>();
 
 /**
- * Registers a form with a draft that is not stored yet. Before Log Out clears the storage, it
- * closes this form. Otherwise the form could store its draft again afterwards.
+ * Registers a form with a draft that is not stored yet. Log Out closes the form before it clears
+ * the storage. Otherwise the form could store its draft again afterwards.
  */
 export function registerPendingWrite(write: PendingWrite): () => void {
   pending.add(write);

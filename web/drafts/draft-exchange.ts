@@ -134,7 +134,10 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
     await push();
   }
 
-  /** Shows a newer draft of the server. If the user has typed since, checks again. */
+  /**
+   * Shows the server's newer draft. If the user typed during the request, compares the drafts
+   * again.
+   */
   async function take({ id }: ListedDraft, savedAt: number | undefined): Promise<void> {
     const stored = await readDraft(employer, id);
     if (!stored || queue.signal().aborted) return;

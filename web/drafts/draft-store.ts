@@ -29,7 +29,7 @@ interface Origin {
 /** The browser's record of a draft's copy on the server (rule 81). */
 export interface DraftCopy {
   id: string;
-  /** A random id that identifies this browser's copy. */
+  /** A random id of this browser's copy of the draft. */
   copy: string;
   /**
    * The last version of the draft that this browser received from the server, or 0 if the server

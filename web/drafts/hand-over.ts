@@ -59,8 +59,8 @@ export function clearHandOver() {
 }
 
 /**
- * A cleared draft is stored under a mark, which is this text and a time. The next form deletes the
- * server's copies of such drafts.
+ * A mark consists of this text and a time. The browser stores each cleared draft under a mark. The
+ * next form deletes the server's copies of cleared drafts.
  */
 export const CLEARED = "cleared ";
 

@@ -9,7 +9,7 @@ export type ListedDraft = Pick<Row<"job_drafts">, "id" | "version" | "copy_id" |
 export interface DraftToSave {
   employerId: number;
   id: string;
-  /** A random id that identifies this browser's copy. */
+  /** A random id of this browser's copy of the draft. */
   copy: string;
   /** The version that this browser's changes are based on. 0 for a new draft. */
   basedOn: number;

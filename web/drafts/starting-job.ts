@@ -23,7 +23,7 @@ export type StartingJob = {
   selectedCategories: readonly (string | number)[];
   /** The past end date that was replaced, or null (rule 18). */
   replacedEndDate: CalendarDate | null;
-  /** A state that the portal does not offer, or null (rule 36). */
+  /** A US state that the portal does not offer, or null (rule 36). */
   unofferedState: string | null;
 };
 

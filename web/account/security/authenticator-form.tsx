@@ -5,7 +5,7 @@ import { Button } from "#web/ui/controls/button.tsx";
 import { useCopied } from "#web/ui/copying/use-copied.ts";
 import { CodeForm } from "./code-form.tsx";
 
-/** A new app with its secret. The server returns the secret only during setup. */
+/** A new authenticator app with its secret. The server returns the secret only during setup. */
 export interface NewAuthenticator {
   id: string;
   totp: { qr_code: string; secret: string; uri: string };

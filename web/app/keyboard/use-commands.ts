@@ -18,7 +18,7 @@ import type { RecentCommand } from "./recent-commands.ts";
 export interface Command extends Findable {
   id: string;
   icon: IconName;
-  /** Its category, such as "Screen". */
+  /** The command's category, such as "Screen". */
   detail: string;
   run: () => void;
   /** The job that the command opens. Recent commands store it. */

@@ -42,7 +42,7 @@ export interface ApplicantsPage {
    * the filter has a search term, a state or needed answers.
    */
   unnamed: number;
-  /** True if an applicant of the company or job gave another answer than the job needs. */
+  /** True if an applicant of the company or job did not give an answer that the job needs. */
   has_unmet: boolean;
   rows: Applicant[];
 }

@@ -39,7 +39,7 @@ function show(state: Ownership, { employerId }: Asked, _result: unknown, { clien
   client.setQueryData(ownershipQuery(employerId).queryKey, state);
 }
 
-/** Returns the text for an error of these functions. */
+/** Returns the text for a failed request of this file. */
 export function refusalOf(error: Error): string {
   const refusals: Record<string, string> = ownershipMessages.refusals;
   return refusals[error instanceof FunctionRefused ? error.refusal : "failed"] ?? ownershipMessages.refusals.failed;

@@ -139,7 +139,7 @@ function Count({ open }: { open: string }) {
   );
 }
 
-/** Places the list above its bar, or below the bar if there is more room. */
+/** Places the list of missing fields above the bar, or below if there is more room. */
 function placeAtBar(list: HTMLElement) {
   const bar = list.closest(".form-bar")?.getBoundingClientRect();
   if (!bar) return;

@@ -78,8 +78,8 @@ export function lifeFailure(error: unknown, otherwise: string): string {
 }
 
 /**
- * Restores a deleted job. Doesn't depend on a screen, because the user may have left the screen by
- * then. Rule 60
+ * Restores a deleted job. Works outside of React, because the user may leave the screen before
+ * clicking Undo. Rule 60
  */
 export async function undoDeletion(client: QueryClient, job: { id: number; name: string }): Promise<void> {
   await restoreAndReport(job, restoreDeletedJob(job.id));

@@ -97,8 +97,8 @@ function ExportButton({ exporting: { done, toggle }, total }: ExportButtonProps)
 type FilterSelectProps = Pick<JobToolsProps, "filter" | "onFilter">;
 
 /**
- * Filters that only links of the dashboard set. The select offers such a filter only while the
- * filter is chosen.
+ * Filters that the user chooses by a link on the dashboard. The select shows such a filter only
+ * while the filter is chosen.
  */
 const dashboardFilters: Partial<Record<StatusFilter, string>> = messages.dashboardFilters;
 

@@ -45,7 +45,10 @@ export function useLastPage({ filter, setFilter }: ListFilterState, total: numbe
   return isBeyond;
 }
 
-/** Returns a function that moves the filter `by` pages, but not past the first or last page. */
+/**
+ * Returns a function that adds `by` to a filter's page number. The new number stays between 1 and
+ * the last page.
+ */
 export function turnPages(by: number, total: number): (filter: ListFilter) => Partial<ListFilter> {
   return ({ page }) => ({ page: Math.min(Math.max(page + by, 1), lastPageOf(total)) });
 }

@@ -4,8 +4,8 @@ import { reloadIfUpdated } from "#web/ui/leaving/missing-code.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 
 /**
- * Loads code as soon as `isNeeded` is true. Also loads data that a screen reads only once. Returns
- * null while loading and after a failure. Calls `onFailure` after a failure.
+ * Calls `load` as soon as `isNeeded` is true. Returns the loaded code, or data that a screen loads
+ * only once. Returns null while loading and after a failure. Calls `onFailure` after a failure.
  */
 export function useCode<Code>(load: () => Promise<Code>, isNeeded = true, onFailure = ignore): Code | null {
   const [loaded, setLoaded] = useState<{ code: Code } | null>(null);

@@ -43,7 +43,7 @@ export interface ListLayout<Id extends string> {
   desk: Grid;
   /** Padding above and below the content of a row, in rem. */
   padding: number;
-  /** The number of loading rows. */
+  /** The number of placeholder rows. */
   waiting: number;
 }
 
