@@ -1,7 +1,7 @@
 /**
  * Measures the processor time of server and PostgreSQL for each request. `node bench/one-change.ts
- * [checkout…]` alternates between the bare server, this checkout and other checkouts. All use a
- * database with this checkout's tables.
+ * [checkout…]` compares the bare server, the servers of the given checkouts and this checkout's
+ * server. All servers use a database with this checkout's tables.
  */
 import { cpus, loadavg } from "node:os";
 import { join, resolve } from "node:path";

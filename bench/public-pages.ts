@@ -226,8 +226,8 @@ async function measureFirstByte(url: string, { paths }: Case, page: number): Pro
 }
 
 /**
- * Prints the times of a page in the database that has the most jobs, and its p95 in the database
- * that has the fewest jobs. Sets the exit code to 1 if the page is too slow.
+ * Prints a page's times in the database with the most jobs. Also prints the page's p95 in the
+ * database with the fewest jobs. Sets the exit code to 1 if the page is too slow.
  */
 function report(name: string, limit: number, times: Times[]): void {
   const [few, many = few] = times;

@@ -18,8 +18,8 @@ const ssrOut = join(root, "dist/prerender");
 
 /**
  * Chunks that the service worker doesn't store. Most of them need the server anyway, for example to
- * sign in, to scan a website or to restore jobs. An open tab works without all others: the palette,
- * the outlines of descriptions and the advice on jobs.
+ * sign in, to scan a website or to restore jobs. An open tab works without the remaining chunks,
+ * such as the palette, the outlines of descriptions and the advice on jobs.
  */
 const ONLINE_ONLY = [
   "form-extras",

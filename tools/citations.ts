@@ -1,7 +1,8 @@
 /**
  * Finds invalid citations in code, tests and documents.
  *
- * - "Spec §4" is a section of docs/product.md. It must contain the quotes right after the citation.
+ * - "Spec §4" is a section of docs/product.md. The section must contain the quotes that follow the
+ *   citation.
  * - "rule 25" is a heading of docs/rules.md.
  * - "record 12" is a file in docs/decisions that docs/decisions/README.md lists.
  *

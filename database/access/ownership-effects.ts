@@ -10,7 +10,10 @@ const EFFECTS: readonly { website: string | null; stays: boolean }[] = [
   { website: null, stays: false },
 ];
 
-/** Makes each change and rolls it back. Returns a sentence for each proof that is wrong. */
+/**
+ * Makes each change and rolls it back. Returns a sentence for each proof that wrongly stays or
+ * ends.
+ */
 export async function findWrongProofs(admin: Pool, { bakery }: World): Promise<string[]> {
   const wrong: string[] = [];
   const client = await admin.connect();

@@ -63,7 +63,7 @@ export const CATEGORY_ID = 1201;
 export const OTHER_CATEGORY_ID = 1202;
 
 /**
- * The secret of an open invitation for N to the bakery. The member who sent it was removed later.
+ * The secret of an open invitation to the bakery for actor N. The bakery later removed the sender.
  */
 export const FORMER_MEMBER_INVITATION = "invited by a former member";
 

@@ -58,7 +58,7 @@ export function assertSameMajor(cluster: string, { version, major }: PostgresBin
 
 /**
  * Creates the symbolic links of the PostgreSQL package, because npm packages cannot contain links.
- * npm may be set to skip the package's own script for the links.
+ * The package has a script that creates the links, but npm can be set to skip this script.
  */
 function completeSymlinks(native: string): void {
   const list = join(native, "pg-symlinks.json");

@@ -29,7 +29,7 @@ export class PrimaryPosition {
   }
 
   /**
-   * Returns a position of the primary that was queried after this call. Calls that arrive during a
+   * Queries the primary's position. The query starts after this call. Calls that arrive during a
    * query share the next query. Throws DatabaseUnavailable if the primary does not answer.
    */
   now(): Promise<string> {

@@ -81,7 +81,7 @@ export class ReadReplica {
     this.#position = new PrimaryPosition(this.#primary, options.lagMs);
   }
 
-  /** Reads for users, who see every change that was acknowledged before this call. */
+  /** Reads for users. The result includes every change that was acknowledged before this call. */
   readonly people: ReadElsewhere = (identity, statement, options) =>
     this.#read("people", options, async (pool) => {
       const asOf = await this.#position.now();

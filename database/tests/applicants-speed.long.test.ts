@@ -110,8 +110,8 @@ test("a company with 100,000 applicants waits for a list about as long as one wi
         }
       }
       for (const index of [0, 1] as const) ofKind[index].push(...own[index]);
-      // Counts the pages of the two companies in sequence, because a second call at the same time
-      // would use a new connection, which also reads pages of the catalog.
+      // Measures the companies one after the other. A simultaneous second call would use a new
+      // connection, and its count would include pages of PostgreSQL's catalog.
       const pages = [await pagesOf(companies[0], call(companies[0])), await pagesOf(companies[1], call(companies[1]))];
       const line = `  ${name}: ${percentilesOf(own)}, ${pages.join(" and ")} pages`;
       lines.push(line);

@@ -12,8 +12,8 @@ export function hasInvisibleCharacter(text: string): boolean {
 }
 
 /**
- * Removes zero-width joiners and non-joiners, which many languages need in names. A caller that
- * allows these two characters removes them before it looks for invisible characters.
+ * Removes zero-width joiners and non-joiners. Many languages need these two characters in names.
+ * Callers that allow both characters in a text call this function before `hasInvisibleCharacter`.
  */
 export function withoutJoiners(text: string): string {
   return text.replace(/[\u200c\u200d]/g, "");

@@ -148,7 +148,10 @@ async function hideTooltip(page: Page): Promise<void> {
 
 interface Action {
   name: string;
-  /** The name without the row's name. The sweep clicks only the first action of each kind. */
+  /**
+   * The action's name without the row's name, such as "Hold". The sweep clicks only the first
+   * action of each kind.
+   */
   kind: string;
   /**
    * The first segment of the URL's path, and the name of the section, dialog or menu with the

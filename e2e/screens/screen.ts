@@ -20,8 +20,8 @@ export interface Screen {
 export interface Part {
   name: string;
   /**
-   * The only device on which this menu or dialog is checked, because on the other device it is
-   * missing or looks the same.
+   * The only device on which the sweep checks this menu or dialog. The menu or dialog is missing or
+   * looks the same on the other device.
    */
   only?: "desk" | "phone";
   /**

@@ -131,8 +131,8 @@ test("a release that a newer release serves runs on its database, and earlier re
   await expect(release("1.8.0", files)()).rejects.toThrow("belongs to Openings 1.10.0 and this is 1.8.0");
   expect(await newer()).toEqual([]);
 
-  // A release that removes columns allows only its own server, even if the release before it also
-  // allowed older servers.
+  // Release 1.11.0 removes a column, so no older server may use its database. Release 1.10.0 still
+  // allowed servers of 1.9.0.
   const contracted = { ...expanded, "tables/portal/0003-less.sql": "alter table public.jobs drop city" };
   await release("1.11.0", contracted)();
   await expect(newer()).rejects.toThrow("belongs to Openings 1.11.0 and this is 1.10.0");

@@ -5,7 +5,8 @@ create table app.job_batches (
   employer_id bigint not null references public.employers on delete cascade,
   user_id bigint not null references public.users on delete cascade,
   action text not null check (action in ('renew', 'close', 'duplicate', 'delete')),
-  -- The earlier values of the columns of changed jobs, or the ids of copies and of deleted jobs.
+  -- The ids of the jobs or their copies, earlier values of renewed and closed jobs, and outcomes of
+  -- unchanged jobs.
   jobs jsonb not null default '[]',
   created timestamptz not null default now(),
   undone timestamptz
