@@ -6,10 +6,10 @@ type Verb = "select" | "insert" | "update" | "delete" | "call";
 type Outcome = "row" | "nothing" | "refused";
 
 /**
- * The result that Spec §6 requires for each actor. world.ts explains the letters. The row belongs
- * to M's company. For I, the row belongs to I's inactive company. For F and S, it belongs to a
- * company that requires a second factor (rule 69). attempts.ts defines the statement for each value
- * of the column `what`.
+ * The result that Spec §6 requires for each attempt and actor. attempts.ts defines the attempt for
+ * each value of the column `what`. world.ts explains the letters of the actors. I tries to use rows
+ * of I's inactive company. F and S try to use rows of a company that requires a second factor (rule
+ * 69). All other actors try to use rows of M's company.
  */
 const TABLE = `
 | what                                                  | verb   | V       | N       | M       | I       | X       | F       | S       |

@@ -51,7 +51,10 @@ function siteRules({ bakery }: World): SiteRule[] {
   ];
 }
 
-/** Makes every call and rolls it back. Returns a sentence for each answer that breaks the rules. */
+/**
+ * Makes each call of `siteRules` and rolls it back. Returns a sentence for each answer that breaks
+ * the rules.
+ */
 export async function findWrongSiteAnswers(pool: Pool, world: World): Promise<string[]> {
   const wrong: string[] = [];
   for (const { what, prepare = "select", call, values, answers } of siteRules(world)) {

@@ -39,7 +39,7 @@ export type CompanyOfTheWorld = Company & {
   scanId: number;
   /** An application that a visitor sent on the public form. */
   applicationId: number;
-  /** Notes of the first and the second member on this application. */
+  /** The first and the second member's notes on the application. */
   noteId: number;
   colleaguesNoteId: number;
   draftId: string;

@@ -65,8 +65,8 @@ function spawnPostgres(options: PostmasterOptions): ChildProcess {
     timezone: "UTC",
     lc_messages: "C",
     jit: "off",
-    // Keeps failed statements out of the log, because statements contain personal data. The server
-    // reports their errors to the requests.
+    // Keeps errors and failed statements out of the log, because both can contain personal data.
+    // The client that sent a statement still receives its error.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_checkpoints: "off",

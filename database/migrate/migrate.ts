@@ -36,8 +36,8 @@ export type Waiting = {
 export const OWN: Source = {
   folder: dirname(import.meta.dirname),
   release: VERSION,
-  // The previous release, because its server can run on this database. A release that removes
-  // something which older servers need names itself here.
+  // Servers of this release and of later releases can run on the database. If a new release removes
+  // something that older servers need, set `serves` to the new release.
   serves: "0.1.0",
 };
 

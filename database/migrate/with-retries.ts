@@ -17,9 +17,9 @@ export async function withRetries<Result>(action: () => Promise<Result>): Promis
 }
 
 /**
- * Returns true for an error that a retry can fix. Databases of the same PostgreSQL server share its
- * roles, so preparing two databases at the same time can fail. Requests of an older server can
- * cause deadlocks.
+ * Returns true for an error that a retry can fix. Preparing two databases at the same time can
+ * fail, because databases of the same PostgreSQL server share its roles. An upgrade and the
+ * requests of an older server can cause a deadlock.
  */
 function isRace(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;

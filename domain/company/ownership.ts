@@ -1,4 +1,6 @@
-/** How members of a company prove that its website is theirs, as the profile shows it (rule 98). */
+/**
+ * The ways in which a company can prove that it owns its website, and its present proof (rule 98).
+ */
 export type Ownership = {
   /** The host of the company's website without "www.", or null if the profile has no website. */
   host: string | null;

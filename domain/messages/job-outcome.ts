@@ -21,7 +21,7 @@ export const jobOutcomeMessages = {
     lead: "A newer email replaced it, or you are no longer a member of the company.",
   },
 
-  /** On the page of a job that is over. */
+  /** Shown on the page of a closed or expired job. */
   choice: "Did you hire someone?",
   saved: "Your answer is saved.",
 } as const;
@@ -31,7 +31,7 @@ type TextOfState = (found: OutcomeQuestion, productName: string) => { title: str
 const known = ({ job_name, outcome }: OutcomeQuestion, productName: string) =>
   `The outcome of “${job_name}” is: ${outcome ? outcomeName(outcome, productName) : ""}.`;
 
-/** Returns the heading and text of the page /job-outcome, by the state of its question. */
+/** Returns the heading and text of the page /job-outcome for each `OutcomeState`. */
 export const OUTCOME_TEXTS: Record<OutcomeState, TextOfState> = {
   ready: ({ job_name, company, last_day }) => ({
     title: `Did you hire someone for “${job_name}”?`,

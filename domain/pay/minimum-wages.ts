@@ -14,7 +14,7 @@ interface Wage {
   knownYear: number;
   source: string;
   url: string;
-  /** The employers that may pay less. */
+  /** A lower wage for some employers, as text. */
   exception?: string;
 }
 
@@ -72,8 +72,8 @@ interface MinimumWage extends Pick<Wage, "source" | "url" | "exception"> {
   hourly: number;
   since: CalendarDate;
   /**
-   * The year of the requested day, but at most `knownYear`. If this is an earlier year, `isOld` is
-   * true, because the wage may have changed.
+   * The year of the requested day, but at most `knownYear`. If the day is after `knownYear`,
+   * `isOld` is true, because the wage may have changed.
    */
   year: number;
   isOld: boolean;

@@ -47,7 +47,8 @@ $$;
 create trigger take_new_user before insert on public.users
   for each row when (current_user = 'authenticated') execute function app.take_new_user();
 
--- Rule 8: copies the account's last sign-in, and its email address after it is confirmed.
+-- Rule 8: copies the time of the account's last sign-in and its confirmed email address to the
+-- user.
 create function app.follow_auth_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

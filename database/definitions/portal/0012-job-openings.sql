@@ -44,7 +44,7 @@ begin
       create function app.take_changed_job() returns trigger
         language plpgsql set search_path = '' as $$
       begin
-        -- Rule 28: sets `modified` only if a column changed that members may change. Counting a
+        -- Rule 28: sets `modified` only if a column that members may write has changed. Counting a
         -- view or approving a job therefore doesn't conflict with a member's edit.
         if (old.%s) is distinct from (new.%s) then
           new.modified := greatest(clock_timestamp(), old.modified + interval '1 microsecond');

@@ -104,9 +104,9 @@ begin
 end;
 $$;
 
--- Compares the newest `most` jobs whose order is below `before` with the query. Returns the ids of
--- up to 21 open jobs that match, newest first. If fewer jobs match and older jobs remain, `read_to`
--- is the order of the last job that was compared.
+-- Searches the newest jobs whose order is below `before`, at most `most` jobs. Returns the ids of
+-- up to 21 open jobs that match the query, newest first. If fewer than 21 jobs match and older jobs
+-- remain, `read_to` is the order of the last compared job.
 create function app.find_among_newest(
   query tsquery, before bigint, most integer, out job_ids bigint[], out read_to bigint
 )
@@ -132,9 +132,9 @@ end;
 $$;
 
 -- Returns the ids of up to 21 open jobs that have all terms and an order below `before`, newest
--- first. If the search stops before the oldest job, returns at most 20 ids, and `read_to` is the
--- order of the last compared job. The first page of such a search also includes jobs of companies
--- whose names have all words.
+-- first. A search that stops before the oldest job returns at most 20 ids, and sets `read_to` to
+-- the order of the last compared job. If such a search has no `before`, it also returns older jobs
+-- of companies whose names have all words.
 create function site.find_jobs(
   terms tsquery[], company_terms tsquery[], before bigint, out job_ids bigint[], out read_to bigint
 )

@@ -12,7 +12,7 @@ create table server.one_time_secrets (
   -- Null while the recipient has no account.
   user_id uuid references auth.users (id) on delete cascade,
   may_create_user boolean not null default false,
-  -- The sign-up that caused this email, also after that sign-up is deleted.
+  -- The id of the sign-up that caused this email. The id stays after the sign-up is deleted.
   claim_id uuid,
   -- The change of email address that this code confirms. A code for an earlier change cannot
   -- confirm a later change.
