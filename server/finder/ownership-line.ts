@@ -65,8 +65,9 @@ export async function storeProof(
 }
 
 /**
- * Returns true if the head of the page has the company's line. Ignores everything after the first
- * element that can't be in a head. Visitors may be able to write there, as in comments.
+ * Returns true if the head of the page has the company's line. The first element that can't be in a
+ * head ends the head. Ignores a line after the head, because visitors may be able to write it
+ * there, for example in comments.
  */
 export function hasOwnershipLine(html: string, content: string): boolean {
   let isFound = false;

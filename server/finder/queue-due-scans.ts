@@ -37,8 +37,8 @@ const DUE = `
   returning id, reason`;
 
 /**
- * Marks scans as failed that were running when a server stopped or crashed, or that have waited for
- * more than a day.
+ * Marks a running scan as failed after $1 seconds, because its server has stopped or crashed. Marks
+ * a waiting scan as failed after a day.
  */
 const INTERRUPTED = `
   update app.website_scans set state = 'failed', ended = now(), is_complete = false

@@ -39,7 +39,7 @@ export function createHostedTokenReader({
 
 function explain(error: unknown): never {
   if (error instanceof errors.JWTExpired) throw new InvalidTokenError("token is expired");
-  // If jose cannot load the keys, it throws a timeout error, a generic error, or the error of
+  // If jose cannot load the keys, it throws `JWKSTimeout`, a generic error, or the error of
   // `fetch`.
   const isSilent = error instanceof errors.JWKSTimeout || (error as { code?: string }).code === "ERR_JOSE_GENERIC";
   if (error instanceof errors.JOSEError && !isSilent) {

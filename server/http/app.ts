@@ -120,7 +120,8 @@ function refuseUrl({ statusCode = 400 }: FastifyError, _request: unknown, reply:
 }
 
 /**
- * Answers errors of all routes that belong to no service. Each service has its own error format.
+ * Sends the error responses of all routes outside the services. Each service has its own error
+ * format.
  */
 function answerError(error: FastifyError | ServiceError, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof ServiceError) {

@@ -25,8 +25,8 @@ type Options = {
   log: Pick<Logger, "warn">;
   siteUrl: string;
   /**
-   * The settings of Google's API. If undefined, removes the schedule that an earlier start with
-   * these settings created.
+   * The settings of Google's API. Without them, `startSearchNotices` removes the schedule of an
+   * earlier start.
    */
   indexing: IndexingConfig | undefined;
 };

@@ -7,7 +7,10 @@ export interface Transfer {
   bytes: number;
 }
 
-/** Makes the server send gzip. Otherwise the browser would receive Brotli, which is smaller. */
+/**
+ * Makes the server send gzip, because the budgets are sizes in gzip. Browsers usually receive
+ * Brotli, which is smaller.
+ */
 export const GZIP_ONLY = { "accept-encoding": "gzip" };
 
 /** Returns a list to which each later transfer of the page is added. */

@@ -69,8 +69,9 @@ export async function settleClaims(client: pg.ClientBase, recipient: string, cla
 }
 
 /**
- * Links the sign-up to its recipient's account, which was confirmed in another browser. The account
- * gets the sign-up's password only if the user types it again.
+ * Links the sign-up to its recipient's account. Call it if the recipient confirmed the email
+ * address in another browser. The account gets the sign-up's password only if the user types it
+ * again.
  */
 export async function holdBack(client: pg.ClientBase, claimId: string | null, userId: string): Promise<void> {
   await client.query("update server.sign_up_claims set answered_for = $2 where id = $1", [claimId, userId]);

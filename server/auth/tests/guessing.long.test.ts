@@ -4,8 +4,8 @@ import { newEmail } from "./start-auth-server.ts";
 
 const IP_ADDRESSES = Array.from({ length: 100 }, (_unused, index) => `198.51.${index}.9`);
 /**
- * Numbers of attempts with each code, 10,000 in total. The first six numbers are within the limit
- * of 5 attempts, and the later numbers exceed it.
+ * Number of attempts for each code that is sent, 10,000 in total. The first six codes get the 5
+ * attempts that the limit allows, and the later codes get more.
  */
 const ROUNDS = [...Array<number>(6).fill(5), ...Array<number>(9).fill(1000), 970];
 

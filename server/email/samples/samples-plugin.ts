@@ -16,7 +16,7 @@ type SamplesPluginOptions = {
  */
 export const samplesPlugin: FastifyPluginAsync<SamplesPluginOptions> = async (app, { isOn, identity }) => {
   serveInDevelopmentOnly(app, isOn);
-  // Answers 404. Without this route, these URLs would load the web app.
+  // Answers 404 for unknown URLs below /dev/emails, so that the web app doesn't load.
   app.get("/dev/emails/*", (_request, reply) => plainNotFound(reply));
   if (!isOn) {
     app.get("/dev/emails", (_request, reply) => plainNotFound(reply));

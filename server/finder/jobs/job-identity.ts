@@ -34,8 +34,8 @@ function plainUrl(url: string): string {
 /**
  * Merges jobs that were read several times, in lists, job pages, markup and text. Each field gets
  * the value of the best kind of source. Within a kind, the first value counts. `listUrls` are the
- * pages that list jobs. All other URLs in `jobs` are pages of a single job. Without `listUrls`, a
- * job has its own page if its title was read on another page.
+ * pages that list jobs. All other URLs in `jobs` are pages of a single job. Without `listUrls`, the
+ * URL of a job is its own page if the title was read at another URL.
  */
 export function mergeFoundJobs(jobs: FoundJob[], listUrls?: string[]): FoundJob[] {
   const lists = listUrls && new Set(listUrls.map(plainUrl));
@@ -100,7 +100,7 @@ function isOwnPage(one: FoundJob, other: FoundJob): boolean {
 
 /**
  * Returns true if at least one of the jobs was found by layout and words. Such a job may have the
- * URL of its list, so the two URLs can differ even for the same job.
+ * URL of its list. The two jobs can then be the same although their URLs differ.
  */
 function isList(one: FoundJob, other: FoundJob): boolean {
   return one.kind === "page" || other.kind === "page";

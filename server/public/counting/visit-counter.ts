@@ -23,7 +23,10 @@ export type VisitCounter = {
    * site.
    */
   applyClick(request: Request, jobId: number, referral: Referral): void;
-  /** Counts the source of a stored application. `hash` is the hash of the applicant's secret. */
+  /**
+   * Adds a stored application to the count of its source. `hash` is the hash of the applicant's
+   * secret.
+   */
   application(jobId: number, referral: Referral, hash: Buffer): void;
   /** Stores the visits that are still in memory, then stops. Takes at most three seconds. */
   stop(): Promise<void>;

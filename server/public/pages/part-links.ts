@@ -11,7 +11,9 @@ export function partLinks(path: string, part: number, count: number, referral = 
   return count > 1 && html`<nav class="pages" aria-label="Parts of the text">${links}</nav>`;
 }
 
-/** Reads the number of the text's part from the URL. Returns 1 for an invalid value. */
+/**
+ * Reads from the URL which part of a long text to show. Returns 1 for a missing or invalid value.
+ */
 export function readPart(given: unknown): number {
   return typeof given === "string" && /^[1-9]\d{0,2}$/.test(given) ? Number(given) : 1;
 }

@@ -64,8 +64,8 @@ function compileChange({ table, read, change }: Mutation, returning: string, con
     case "insert":
       return `insert into ${target} ${compileInsert(change, context)} returning ${returning}`;
     case "update": {
-      // If there are no columns to set, changes no rows. The select has the same columns as an
-      // update.
+      // If there are no columns to set, returns no rows. The response then has the same columns as
+      // after an update.
       if (change.columns.length === 0) return `select ${returning} from ${target} where false`;
       const sets = change.columns.map(({ name }) => `${quoted(name)} = body.${quoted(name)}`).join(", ");
       const record = `json_to_record(${context.body()}) as body(${definition(change.columns)})`;

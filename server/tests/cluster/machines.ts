@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Start of this test's IP addresses, which replace the IP addresses of the samples. Each machine
- * has its own IP address, so its programs can use their usual ports.
+ * The network of this test. Its IP addresses replace the IP addresses of the sample configurations.
+ * Each machine has its own IP address, so its programs can use their usual ports.
  */
 const NETWORK = "127.0.16.";
 

@@ -1,8 +1,8 @@
 import { attribute, type HtmlElement } from "./parse-html.ts";
 
 /**
- * Maximum number of elements in a layout. With more elements, every redesign of the page's frame
- * would change all layouts.
+ * Maximum number of elements in a layout. A longer layout would include the page's frame and change
+ * with each redesign of the frame.
  */
 const MAX_ELEMENTS = 6;
 const MAX_NAMES = 3;

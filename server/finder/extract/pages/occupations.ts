@@ -112,7 +112,10 @@ const NOT_WORKERS = new Set(
  */
 const PAIRS =
   /\b(?:(?:team|crew|staff|faculty|board|kitchen|front of house|deck|party|cast) members?|kitchen help|general labor|line ?(?:lead|help)|library pages?|\w+ help$|front desk|night audit(?:or)?|bus ?(?:person|boy)|wait ?staff|kitchen staff|sales ?(?:people|person)|delivery people|prep ?cook|drywaller|hvac|second shift|cdl(?: class)? [ab]|child ?care staff)\b/i;
-/** Matches fields of work, such as "Guest Services". In a list of jobs, they name an occupation. */
+/**
+ * Matches fields of work, such as "Guest Services". Some lists of jobs use a field of work as a
+ * title.
+ */
 const FIELDS_OF_WORK =
   /\b(?:housekeeping|maintenance|sales|bartending|security|reception|landscaping|production|assembly|warehouse|shipping|receiving|packaging|welding|machining|nursing|(?:guest|customer|food|environmental|member|patient|client|resident|culinary) (?:services?|care)|support|counter|deli|bakery|kitchen|(?:front|back) of (?:the )?house|accounting|bookkeeping|janitorial|laundry|sanitation|dietary|fabrication|carpentry|transportation|administration|delivery|registration|carryouts?|public works|home health|direct care|\d(?:st|nd|rd) shift)$/i;
 const QUALIFIER =

@@ -45,7 +45,7 @@ export function isOtherHeading(text: string): boolean {
   return OTHER.test(text);
 }
 
-/** Returns each line's headings. */
+/** Returns the headings above each line. */
 export function placesOf(blocks: Block[], page: Page): Map<Block, Place> {
   const places = new Map<Block, Place>();
   let stack: Scope[] = [];

@@ -165,7 +165,8 @@ test("the typed text is kept if the job closes before sending, and can be sent w
   await change(server, "job_openings", id, { archived: 0 });
   expect((await person.post(path, heldIn(refused.text))).status).toBe(303);
   expect(await applicationsOf(server, id)).toHaveLength(1);
-  // A closed job's page has no form. The response to another site's post does not repeat the text.
+  // The page of a closed job has no form. If another site posts an application, the response does
+  // not contain the posted text.
   await change(server, "job_openings", id, { archived: 1 });
   expect((await person.get(path)).text).not.toContain("<form");
   const foreign = await person.post(path, fields, { origin: "https://evil.example", "sec-fetch-site": "cross-site" });

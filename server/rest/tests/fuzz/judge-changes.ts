@@ -105,7 +105,7 @@ const JUDGES: Partial<Record<Table, Judge>> = {
   application_notes({ before, after, columns }, owner, _created, now) {
     const note = after ?? before;
     if (before && after) return columns.every((column) => column === "user_id");
-    // A note is deleted with its application, too.
+    // Deleting an application also deletes its notes.
     if (!after && !now.applications.has(String(note?.application_id))) return true;
     return note?.user_id === owner.userId && owner.myActive.has(owner.employerOfApplication(note?.application_id));
   },
