@@ -51,7 +51,7 @@ test("a user who declines is not asked again, on any device", { tag: "@rare" }, 
   const namesAreKnown = page.waitForResponse((response) => response.url().includes("select=first_name%2Clast_name"));
   await employer.signIn(page, "/profile");
   await (await namesAreKnown).finished();
-  // Opens two screens, because a screen shows loaded names only after the next navigation.
+  // Opens the profile again after the names have loaded. A prompt that is due would now appear.
   for (const name of ["Dashboard", "Company Profile"]) {
     await page.getByRole("link", { name, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText(name);

@@ -14,8 +14,8 @@ const DIALOGS = "[role=dialog], [role=alertdialog]";
 const POPUPS = `${DIALOGS}, [role=menu]`;
 const NAME_PROMPT = 'section:has(h2:text("What is your name?"))';
 /**
- * The only elements to check on these screens and parts. Their main content is already checked on
- * other screens.
+ * Selectors by the names of screens and parts. Only the selected element is checked, because other
+ * screens have the same main content.
  */
 const ADDITIONS: Record<string, string> = {
   "account-after-days": 'section:has(h2:text("Passkeys"))',

@@ -9,7 +9,7 @@ import { namePromptKey } from "./own-profile.ts";
  */
 const MARK = "was_asked_for_name";
 
-/** The result is true if the user has no name and the app has not requested it before (rule 5). */
+/** The result is true if the user has no name and has never clicked Not now (rule 5). */
 export function namePromptQuery(userId: number) {
   return queryOptions({
     queryKey: [...namePromptKey, userId],

@@ -12,7 +12,10 @@ type Step = 1 | -1;
 
 /** State in the history entries of a list of applicants. */
 interface TurnState {
-  /** After a step from another page, opens the first or last applicant of this page. */
+  /**
+   * Opens the first applicant after a step to the next page, and the last after a step to the
+   * previous page.
+   */
   shows?: "first" | "last";
   /** True if Back returns to the list. */
   isFromList?: boolean;
@@ -67,7 +70,8 @@ export function useApplicants({ employerId, jobId, pathOf, wanted }: ApplicantsP
   const index = listed && rows ? rows.indexOf(listed) : -1;
 
   /**
-   * Returns the URL of the applicant `id`, or of the list. Its query is the filter with `change`.
+   * Returns the URL of the applicant `id`, or of the list without `id`. `change` replaces values of
+   * the filter.
    */
   function pathTo(id?: number, change: Partial<ApplicantFilter> = {}): string {
     const next = { ...filter, ...change };

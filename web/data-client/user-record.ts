@@ -71,8 +71,8 @@ export async function requireUserRecord(authId: string): Promise<void> {
 }
 
 /**
- * Returns the name, or "" if it has invisible characters (rule 57). The app later requests a
- * missing name (rule 5).
+ * Returns the name, or "" if the name has invisible characters (rule 57). The profile screen later
+ * prompts the user for a missing name (rule 5).
  */
 const visibleName = (name: string) => (hasInvisibleCharacter(name) ? "" : name);
 

@@ -61,7 +61,8 @@ export function useAutosave<Values extends FieldValues>(
     const unregister = registerPendingWrite(autosave);
     addEventListener("pagehide", autosave.flush);
 
-    // Ignores events without a change. The form also reports when a field loses the focus.
+    // Does nothing if no value has changed. The form also calls `onChange` when a field loses the
+    // focus.
     function onChange({ values }: { values: Values }) {
       const current = JSON.stringify(values);
       if (current === noted) return;

@@ -162,8 +162,8 @@ function draftActions({ employer, store, queue, shown, show, state, push, refres
       });
     },
     /**
-     * Opens another tab's draft. The form's draft moves to the list. If the server rejects the
-     * form's draft, the form offers to restore the rejected draft.
+     * Moves the form's draft to the list and opens another tab's draft. If the move fails, the form
+     * offers to restore the draft that it showed before.
      */
     async openOfOtherTab({ use, data, savedAt }: NewerDraft<JobDraft>): Promise<void> {
       const replaced = (await park()) ? null : store.loadOwn();

@@ -69,7 +69,7 @@ export interface JobData {
   local: Map<string, string>;
   session: Map<string, string>;
   draft: JobDraft | null;
-  /** The mark of the cleared draft. Undo finds the record of the draft's copy by this mark. */
+  /** The mark under which the record of the server's copy is stored. Undo reads this record. */
   mark: string;
 }
 

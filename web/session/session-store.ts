@@ -69,7 +69,7 @@ export function startSignedOut() {
   sessionStore.set({ status: "signed-out", isEnded: false });
 }
 
-/** Shows that the app is checking the session. Keeps the screen of a signed-in user (rule 7). */
+/** Shows that the app is checking the session, unless a user is signed in (rule 7). */
 export function setSessionLoading() {
   if (!("user" in sessionStore.get())) sessionStore.set({ status: "loading" });
 }

@@ -9,7 +9,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { type Passkey, reloadSecurity } from "./own-security.ts";
 import { requestAuth, wordsFor } from "./request-auth.ts";
 
-/** Maximum number of characters of a name. Such a name fits in a line of the list. */
+/** Maximum number of characters of a name. A name of this length fits in a line of the list. */
 const NAME_MAX_LENGTH = 60;
 
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {

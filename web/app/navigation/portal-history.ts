@@ -109,7 +109,8 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
       if (isSameScreen || keepsScreen({ from: shown, to: next })) change();
       else confirmLeaving(change);
     };
-    // Waits for the step back from a closed layer. Otherwise this step would undo the navigation.
+    // If the portal is moving the browser back, waits for this move. Otherwise the move would undo
+    // the navigation.
     if (ownMoves === 0) return navigate();
     waiting.push(navigate);
     setTimeout(() => waiting.includes(navigate) && navigateOn(), MOVE_TIME_LIMIT_MS);

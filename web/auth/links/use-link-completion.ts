@@ -32,7 +32,8 @@ export function useLinkCompletion(search: string) {
       { isLast: true },
     );
     if (outcome !== "done") return;
-    // Both mailboxes must confirm a new email address. The first confirmation opens no session.
+    // A new email address needs two confirmations, from the old and the new mailbox. The first
+    // opens no session.
     if (!hasSession) return setIsHalfDone(true);
     authEmail.clear();
     await successDelay();

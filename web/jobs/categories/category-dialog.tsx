@@ -81,8 +81,8 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
   function save() {
     if (!selection || !onDone()) return;
     void send({ jobId: job.id, categoryIds: [...selection.selected] });
-    // A new job needs no toast, because the confirmation above the table reports an approximate
-    // location.
+    // A toast reports an approximate location. For a new job, the confirmation above the table
+    // reports it instead.
     if (isNew || !isApproximate(job)) return;
     const action = {
       label: publishReceiptMessages.checkAddress,

@@ -12,7 +12,6 @@ export interface FormState {
   list?: string;
 }
 
-/** Ignores other properties of the state. */
 export function readFormState(state: unknown): FormState {
   const { form, list } = Object(state) as Record<string, unknown>;
   return { ...(typeof form === "string" ? { form } : {}), ...(typeof list === "string" ? { list } : {}) };

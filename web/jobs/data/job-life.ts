@@ -52,8 +52,8 @@ export const reopenJob = mutationOptions({
 });
 
 /**
- * Renews a job from the last day that the user saw. A repeated request has the same last day, so it
- * does not renew the job again (rule 93). Returns the new last day.
+ * Renews a job. Sends the last day that the user saw, so that a repeated request does not renew the
+ * job again (rule 93). Returns the new last day.
  */
 export const renewJob = mutationOptions({
   mutationFn: async ({ id, end_date }: { id: number; end_date: CalendarDate }): Promise<CalendarDate> => {

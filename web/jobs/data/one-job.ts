@@ -33,8 +33,8 @@ export function jobPageQuery(id: number) {
 export type JobOfPage = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof jobPageQuery>["queryFn"]>>>>;
 
 /**
- * Counts a job's applications. `named` counts the applications from the portal's form, which the
- * page lists.
+ * Counts a job's applications. `named` and `unread` count only the applications from the portal's
+ * form, which the page lists.
  */
 export function countApplications({ applications, named }: JobOfPage) {
   const countOf = (wanted?: Row<"applications">["state"]) =>

@@ -109,8 +109,8 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
     },
     touchAll: () => touch(jobFields),
     /**
-     * Stores that the user has left this field and all fields before it. Users go through the form
-     * in order.
+     * Marks this field and all fields before it as touched, because users go through the form in
+     * order.
      */
     touchUpTo: (field: JobField) => touch(jobFields.slice(0, jobFields.indexOf(field) + 1)),
     /**

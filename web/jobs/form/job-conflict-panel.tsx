@@ -40,7 +40,7 @@ export function JobConflictPanel({ conflict, lookups, onReload }: JobConflictPan
     take: takeOver,
   });
   const { check } = parts;
-  // Renders again if the user shows or hides a field by choosing another way to apply.
+  // Renders again when the user chooses another way to apply, which shows and hides fields.
   useWatch({ control: parts.form.control, name: "application_type" });
   useEffect(() => {
     check.leaveUndecided(disputed.filter((field) => !chosen.has(field)));

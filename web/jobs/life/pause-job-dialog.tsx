@@ -55,7 +55,7 @@ export function PauseJobDialog({ job, isOpen, onClose }: PauseJobDialogProps) {
   );
 }
 
-/** Proposes the end of the present pause, or a week. */
+/** Proposes the current pause's end, or else a week from now. */
 function firstChoice({ paused_until: until, end_date: last }: JobInLife, first: CalendarDate): CalendarDate {
   const choice = until && until >= first ? until : addDays(first, 6);
   return choice < last ? choice : last;

@@ -34,8 +34,8 @@ const rank = ({ status, approved }: ExportedJob) =>
   status === "active" ? Number(approved === 1) : 1 + STATUSES.indexOf(status);
 
 /**
- * Compares jobs like SORTED_BY of the table. The id breaks ties. Jobs with the same status keep
- * their order, newest first.
+ * Compares jobs like SORTED_BY of the table. The id breaks ties, except in the order by status.
+ * Jobs with the same status keep their loaded order, newest first.
  */
 const COMPARE: Record<SortColumn, (one: ExportedJob, other: ExportedJob) => number> = {
   title: (one, other) => compareText(one.name, other.name) || one.id - other.id,

@@ -8,7 +8,7 @@ const loadPopups = () => import("./popups/dialog-popup.tsx");
  * dialog.
  */
 export function preloadDialogs() {
-  // Ignores an error here. Opening the dialog reports it.
+  // Ignores a failure, because opening a dialog loads the code again.
   loadPopups().catch(() => undefined);
 }
 
