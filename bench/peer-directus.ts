@@ -103,8 +103,8 @@ async function fill(url: string): Promise<void> {
 }
 
 /**
- * Adds a user who may access all jobs. Access rules per row and further users need a license of
- * Directus.
+ * Adds a single user, who may access all jobs. Directus requires a license for more users and for
+ * access rules per row.
  */
 async function addMember(origin: string, admin: Record<string, string>): Promise<void> {
   const post = async (path: string, body: object) => (await send(`${origin}/${path}`, "POST", admin, body)).data.id;

@@ -154,7 +154,7 @@ export function definerRules(world: World): DefinerRule[] {
     },
     { call: "public.waiting_counts($1)", values: [bakery.id], answers: { ...everyMember([]), M: [1] } },
     {
-      // Leaves out the rival's applicant.
+      // The function skips the rival's application.
       call: "public.mark_applications($1, $2, '{declined}')",
       values: [bakery.id, [bakery.applicationId, rival.applicationId]],
       answers: { ...everyMember(REFUSED), M: [bakery.applicationId] },

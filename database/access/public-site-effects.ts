@@ -208,7 +208,7 @@ const EFFECTS: readonly Effect[] = [
   },
 ];
 
-/** Tries each effect and rolls it back. Returns a sentence for each wrong answer. */
+/** Runs each entry of EFFECTS and rolls it back. Returns a line for each unexpected result. */
 export async function findWrongPublicEffects(admin: Pool): Promise<string[]> {
   const wrong: string[] = [];
   for (const { what, expected, answer } of EFFECTS) {

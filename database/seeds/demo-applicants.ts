@@ -71,7 +71,7 @@ const MESSAGES: Record<string, string[]> = {
   ],
 };
 
-/** Returns the columns of each application to the demo's jobs, and the name of its job. */
+/** Returns the data of all applications to the demo's jobs, each with its job's name. */
 export function demoApplications(): Record<string, unknown>[] {
   const newest = NEWEST.trim().split("\n").slice(1).map(toNewest);
   const taken = (job: DemoJob) => newest.filter((application) => application.job === job.name).length;

@@ -67,8 +67,8 @@ describe("the applicant's link", () => {
     expect(await count(jobId)).toBe(2);
     await dana.query("select hold_applications($1, false)", [jobId]);
     expect(await count(jobId)).toBe(1);
-    // Stores a requested deletion on an application that is not held. An earlier version could
-    // store such a row.
+    // Sets `deletion_asked` of an application that is not on hold. An earlier version of the portal
+    // could store such an application.
     await sql("update applications set deletion_asked = now() where token_hash = $1", [kept]);
     await dana.query("delete from job_openings where id = $1", [jobId]);
     expect(await found(kept)).toEqual([]);

@@ -1,7 +1,7 @@
 /**
  * The words of the outlines of a job description, by industry. `id` is the industry's id in
- * job_categories. The first row is for companies without an industry. A duty completes the sentence
- * "you will …", a need completes "you bring …", and the last three columns complete "you …".
+ * job_categories. The first row is for companies without an industry. The columns complete these
+ * sentences: `duty` "you will …", `need` "you bring …", and `first`, `mostly` and `last` "you …".
  */
 export const OUTLINE_WORDS = `
 id | place | duty | duty | duty | need | need | first | mostly | last

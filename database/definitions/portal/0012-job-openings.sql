@@ -50,7 +50,7 @@ begin
           new.modified := greatest(clock_timestamp(), old.modified + interval '1 microsecond');
           new.modified_by := app.my_user_id();
           -- Rule 29: resets the approval if the title, the description or the way to apply has
-          -- changed, because staff approved these texts.
+          -- changed. Staff then read the changed texts before they approve the job again.
           if (old.name, old.description, old.application_type, coalesce(old.application_url, ''), coalesce(old.application_email, ''))
             is distinct from
             (new.name, new.description, new.application_type, coalesce(new.application_url, ''), coalesce(new.application_email, ''))

@@ -78,8 +78,8 @@ begin
 end;
 $$;
 
--- Returns true if the deleted job has held applications (rule 77). Returns false if its company was
--- deleted, because no member could release them.
+-- Returns true if a deleted job includes applications on hold (rule 77). Returns false if the
+-- company was also deleted, because no member could then release the applications.
 create function app.keeps_held_applications(kept app.deleted_jobs) returns boolean
   language sql stable set search_path = ''
   return exists (

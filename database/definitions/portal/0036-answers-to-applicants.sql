@@ -1,6 +1,6 @@
 -- Notes on applicants, and the texts of answers to applicants (rule 97).
 
--- The policies of applications apply in this query.
+-- The subquery returns only applications that the member may see.
 create policy "members see the notes on applicants that they see" on public.application_notes
   for select to authenticated
   using (exists (select from public.applications a where a.id = application_id));

@@ -136,7 +136,7 @@ test("a release that a newer release serves runs on its database, and earlier re
   const contracted = { ...expanded, "tables/portal/0003-less.sql": "alter table public.jobs drop city" };
   await release("1.11.0", contracted)();
   await expect(newer()).rejects.toThrow("belongs to Openings 1.11.0 and this is 1.10.0");
-  // A later release cannot allow older servers again.
+  // After 1.11.0, no release can allow servers older than 1.11.0.
   await release("1.12.0", { ...contracted, [LIST]: "create view public.list as select 'last' as made_by" }, "1.9.0")();
   await expect(newer()).rejects.toThrow("belongs to Openings 1.12.0 and this is 1.10.0");
 });

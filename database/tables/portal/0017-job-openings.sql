@@ -37,8 +37,8 @@ create table public.job_openings (
   -- hides both texts until staff approve them.
   text_unread_since timestamptz,
   original_script_job_id bigint unique,
-  -- When a scan no longer found the job on its website. The list of jobs then offers to close the
-  -- job.
+  -- Time at which a scan no longer found the job on its website. After this, the list of jobs
+  -- offers to close the job.
   source_gone timestamptz,
   views integer not null default 0 check (views >= 0),
   clicked_apply integer not null default 0 check (clicked_apply >= 0),

@@ -54,8 +54,8 @@ alter table server.find_notices enable row level security;
 -- Rule 77: when a member was last emailed about applications to a job. The same transaction stores
 -- the row and the email.
 create table server.application_notices (
-  -- Has no foreign key, so that the row remains while the job is in the bin. A restored job keeps
-  -- its applications, which need no second email.
+  -- Has no foreign key, so that the row remains while the job is in the bin. Otherwise a restored
+  -- job would cause a second email about the same applications.
   job_id bigint not null,
   user_id bigint not null references public.users on delete cascade,
   queued timestamptz not null,
