@@ -38,7 +38,6 @@ const OF_ACCOUNTS = [
   "delete from auth.audit_log_entries where created_at < now() - interval '1 year'",
 ];
 
-/** Statements for all other rows. */
 const STATEMENTS = [
   // Keeps the rows for an hour, because an email address gets at most one receipt an hour (rule
   // 77).

@@ -6,8 +6,8 @@ export type Program<Context, Option extends string> = {
   script: string;
   commands: Command<Context>[];
   /**
-   * The program's options, each with its value and meaning for the help. An option is undefined if
-   * the summary of a command explains it.
+   * The program's options, each with the value and meaning that the help shows. Undefined for an
+   * option that a command's summary explains.
    */
   options: Record<Option, [value: string, meaning: string] | undefined>;
 };

@@ -22,7 +22,7 @@ type Left = {
   isLast: boolean;
 };
 
-/** Returns true if the scan is complete although it didn't read a URL. */
+/** Returns true if the scan counts as complete without the page of this task. */
 export function keepsComplete(reason: RefusalReason, { kind }: ScanTask, { isListed, isLast }: Left): boolean {
   if (kind === "start") return false;
   if (OF_ANY_PAGE.includes(reason)) return true;

@@ -23,8 +23,8 @@ export class ScanTasks {
   readonly #known = new Set<string>();
 
   /**
-   * Adds a URL that was not added before. If a list names a waiting URL as a job's page, the scan
-   * reads it as a job's page.
+   * Adds the task unless its URL was added before. If the earlier task is still waiting and a list
+   * names the URL as a job's page, updates the earlier task.
    */
   add(task: ScanTask): void {
     const key = plainUrl(task.url);

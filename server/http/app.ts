@@ -75,8 +75,8 @@ export function createApp({
       // URLs leaves room for headers.
       maxHeaderSize: 2 * URL_LIMIT_CHARACTERS,
       connectionsCheckingInterval: CHECK_LATE_REQUESTS_MS,
-      // Replaces Node's default of a minute, because this limit must not exceed requestTimeout.
-      // Otherwise Node swaps the two limits.
+      // Replaces Node's default headersTimeout of 60 s. Node swaps headersTimeout and
+      // requestTimeout if headersTimeout is longer.
       headersTimeout: REQUEST_TIMEOUT_MS,
     },
   });

@@ -24,8 +24,8 @@ export type Shares = <Result>(
 ) => Promise<Result>;
 
 /**
- * Milliseconds after which a running write frees its slot, because the write can be waiting for a
- * lock.
+ * Milliseconds after which a running write frees its slot, so that a write that waits for a lock
+ * doesn't block other writes.
  */
 const WRITE_HOLDS_FOR = 10;
 

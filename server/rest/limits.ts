@@ -11,8 +11,8 @@ export const LIMITS = {
   urlBytes: 16_384,
   /**
    * Milliseconds of database time per minute, for a user (`person`) and for all visitors of an IP
-   * address together (`ipBlock`). The first `free` milliseconds of each statement don't count. On a
-   * busy machine, even a list or a search needs this time.
+   * address together (`ipBlock`). Doesn't count the first `free` milliseconds of each statement,
+   * because a list or a search can take this long on a busy machine.
    */
   databaseTime: { person: 15_000, ipBlock: 5_000, free: 10 },
   rows: 1_000,

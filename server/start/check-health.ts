@@ -21,9 +21,9 @@ const REASON = "The database cannot store anything at the moment";
 const DEGRADED: Health = { status: "degraded", reason: REASON, version: VERSION };
 
 /**
- * Statements that check if the database can write. On a full disk, creating a temporary file of a
- * megabyte fails. The heartbeat alone would succeed, because the disk already has the blocks for
- * its row and its log.
+ * Statements that fail if the database cannot write. The query writes a temporary file of a
+ * megabyte, which fails on a full disk. Updating the heartbeat alone succeeds even on a full disk,
+ * because its row needs no new blocks.
  */
 const BEAT = `set local work_mem = '64kB';
   with spilled as materialized (select repeat('x', 8000) from generate_series(1, 128)) select count(*) from spilled;

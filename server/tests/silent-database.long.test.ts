@@ -17,7 +17,7 @@ afterEach(async () => {
   wake();
   server.child.kill("SIGTERM");
   await server.ended;
-  // Retries deleting the folder, because PostgreSQL ends only a moment after it was resumed.
+  // Retries deleting the folder, because the resumed PostgreSQL needs a moment to end.
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 });
 

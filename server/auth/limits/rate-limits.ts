@@ -26,7 +26,8 @@ const REQUESTS = {
   factor: 30,
   passkey: 60,
   authorize: 60,
-  // Same as `authorize`, because each sign-in at a provider sends both requests.
+  // Same as `authorize`, because each provider sign-in sends an `authorize` and a `callback`
+  // request.
   callback: 60,
   assertion: 60,
   metadata: 60,

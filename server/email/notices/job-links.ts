@@ -3,7 +3,7 @@ import type pg from "pg";
 import { withUser } from "#database/as-user.ts";
 import type { JobOutcome } from "#domain/job-outcome.ts";
 
-/** The job, the member and the email that a link is for. */
+/** A link's job and member, and the kind of email that contains the link. */
 export type LinkedJob = {
   jobId: number;
   employerId: number;

@@ -71,7 +71,7 @@ export function makePdf(...pages: PdfLineOf[][]): Buffer {
 /** The content of a page about a machinist. */
 export const MACHINIST = contentOf([["Machinist", 18, "F2"], ["Runs lathes."]]);
 
-/** Writes a document with one page. `change` first changes its objects. */
+/** Writes a PDF with one page, after `change` has changed the PDF's objects. */
 export function makeChangedPdf(change: (objects: PdfObject[]) => void, trailer?: string): Buffer {
   const objects = documentOf([MACHINIST]);
   change(objects);

@@ -48,8 +48,8 @@ export async function admit(
   }
   const showCaptcha = (problem?: string) => ({ page: captchaPage(job, posted, captcha.config, problem), seconds: 0 });
   if (answer.length > ANSWER_MAX_LENGTH) return showCaptcha();
-  // Limits the answers of an IP address before calling the verifier. Otherwise a client could
-  // overload the verifier with invalid answers.
+  // Limits the captcha answers of an IP address before calling the verifier. Otherwise a client
+  // could overload the verifier with invalid answers.
   const further = await limits.takeAnswer(ipAddress);
   if (further > 0) return wait(further);
   if (!(await limits.takeToken(answer))) return showCaptcha("This check was used already.");

@@ -107,8 +107,8 @@ function sendAgain(path: string, posted: Posted): Html {
 }
 
 /**
- * The page after an application if the company has changed how to apply since the form was opened.
- * `path` is the URL of the new page to apply.
+ * Shows applicants that the company changed how to apply after they opened the form. `path` is the
+ * URL of the new page to apply.
  */
 export function changedWayPage(path: string, posted: Posted): Page {
   const title = "This job takes applications another way now";

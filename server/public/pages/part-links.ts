@@ -1,7 +1,7 @@
 import { type Html, html } from "./html.ts";
 import { referralQuery, UNKNOWN_REFERRAL } from "./referral.ts";
 
-/** Links to the parts before and after a part of a long text. */
+/** Returns links to the previous and the next part of a long text. */
 export function partLinks(path: string, part: number, count: number, referral = UNKNOWN_REFERRAL): Html | false {
   const link = (number: number, rel: string, words: string) => {
     const query = [number > 1 ? `part=${number}` : "", referralQuery(referral).slice(1)].filter(Boolean).join("&");

@@ -54,8 +54,8 @@ export type Callable = {
   name: string;
   arguments: readonly { name: string; type: string; hasDefault: boolean }[];
   /**
-   * True if PostgreSQL can inline the function. The statement calls such a function twice. This
-   * takes less time than a single call in a `with` query.
+   * True if PostgreSQL can inline the function. The server's SQL then calls the function twice,
+   * which takes less time than a single call in a `with` query.
    */
   isInlinable: boolean;
   callers: readonly string[];

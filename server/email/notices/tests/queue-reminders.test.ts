@@ -12,7 +12,7 @@ import { createUnsubscribeTokens } from "#server/email/unsubscribe/unsubscribe-t
 
 const world = await startNoticeWorld();
 
-/** Runs the scheduled work as if it were this time. */
+/** Runs the scheduled work with `now` as the current time. */
 const run = async (now: Date) => expect(await queueNotices(world.server.database.admin, now)).toEqual([]);
 const subjects = async ({ members }: Company) => [
   await world.subjectsTo(members[0].email),

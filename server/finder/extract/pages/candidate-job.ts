@@ -130,7 +130,7 @@ function descriptionOf(own: string, body: Block[]): string | null {
   return cleanDescription(isInList ? `${html}</ul>` : html);
 }
 
-/** Returns true if at least one line is more than a field such as the date or the pay. */
+/** Returns true if at least one line is text, and not only a field such as the date or the pay. */
 function hasWords(lines: string[]): boolean {
   return lines.some((text) => text !== "" && !isFieldLine(text));
 }

@@ -154,8 +154,9 @@ function partsOf(block: Block): Block[] {
 }
 
 /**
- * Removes lines from the text of the last job, because they may be about the whole list. Requires
- * that the other jobs have no text, or that each job has its own HTML element.
+ * Removes lines about the whole list from the last job's text. If the other jobs have no text,
+ * removes all lines. If each job has its own HTML element, removes the lines outside of the last
+ * job's element.
  */
 function releaseTail(candidates: Candidate[]): void {
   const last = candidates.at(-1);

@@ -52,7 +52,7 @@ function blocksOf(lines: PdfLine[]): Block[] {
   return blocks.filter(({ text }) => text !== "");
 }
 
-/** Returns the size of most letters. */
+/** Returns the most common font size. */
 function bodySize(lines: PdfLine[]): number {
   const letters = new Map<number, number>();
   for (const { size, text } of lines) {

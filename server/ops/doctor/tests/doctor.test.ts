@@ -28,8 +28,8 @@ afterAll(async () => {
   await Promise.all([server.close(), database.drop()]);
 });
 
-/** Returns "ok: …", or the sentences about problems. */
 const signal = () => AbortSignal.timeout(5_000);
+/** Joins the messages. Adds "ok: " if a message reports no problem. */
 const findingsOf = async (check: Promise<Finding[]>) => {
   const findings = await check;
   return findings.map(({ isWrong, message }) => (isWrong ? message : `ok: ${message}`)).join(" ");

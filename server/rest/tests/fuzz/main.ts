@@ -6,8 +6,8 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "60" },
     seed: { type: "string", default: "1" },
     /**
-     * If set, repeats only the breach at this path of fast-check's search. The report of a run with
-     * the same seed contains the path.
+     * Path of a breach in fast-check's search, from the report of a run with the same seed. If set,
+     * repeats only this breach.
      */
     path: { type: "string" },
   },
