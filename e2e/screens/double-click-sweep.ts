@@ -126,8 +126,8 @@ async function clearStorage(page: Page): Promise<void> {
 }
 
 /**
- * Returns the element whose actions are checked. Without a selector for the part or screen, this is
- * the open dialog, or else the main content.
+ * Returns the element whose actions are checked. If the part or screen has no selector, returns the
+ * open dialog. Without an open dialog, returns the main content.
  */
 async function placeOf(page: Page, screen: Screen, part?: Part): Promise<Locator> {
   const fixed = ADDITIONS[part?.name ?? screen.name] ?? part?.place;

@@ -5,8 +5,8 @@ import { createStore } from "#web/store/store.ts";
 let aheadMs = 0;
 
 /**
- * Reads the server's time from a response. Responses of another origin hide this header and don't
- * change the known time.
+ * Reads the server's time from the Date header. Responses of another origin don't change the known
+ * time, because browsers hide their Date header.
  */
 export function noteServerTime(headers: Headers): void {
   const time = Date.parse(headers.get("date") ?? "");

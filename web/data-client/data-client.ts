@@ -13,7 +13,7 @@ const TIME_LIMIT_MS = 20_000;
 
 /**
  * Maximum number of characters of a body that is sent with keepalive. A browser allows 64 KiB for
- * all such bodies of a page.
+ * all keepalive requests of a page together.
  */
 const KEPT_ALIVE_MAX_CHARS = 2000;
 

@@ -12,7 +12,7 @@ interface RemovalFrom<Data> {
   queryKey: QueryKey;
   /** Returns the data without the row. Returns the same object if the row is not in the data. */
   without: (data: Data) => Data;
-  /** Returns the data with the row at its position in `before`. */
+  /** Returns `now` with the row inserted at its position in `before`. */
   withAgain: (now: Data, before: Data) => Data;
 }
 

@@ -239,8 +239,8 @@ export function createDraftStore<Data>({
       setCopy(copy);
     },
     /**
-     * Returns this tab's record of the server's copy. After `clear` without a mark, the record
-     * still exists.
+     * Returns this tab's record of the server's copy. `clear` keeps the record, except when called
+     * with a mark.
      */
     copy: () => find()?.copy,
     setCopy,

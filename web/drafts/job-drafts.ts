@@ -31,7 +31,7 @@ export class DraftRefused extends Error {
 
 /**
  * Maximum number of bytes of a draft that is sent with keepalive. A browser allows 64 KiB for all
- * such bodies of a page, including other changes.
+ * keepalive requests of a page together, including requests for other changes.
  */
 const KEPT_ALIVE_MAX_BYTES = 40_000;
 

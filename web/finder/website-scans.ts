@@ -62,8 +62,8 @@ export const cancelScan = mutationOptions({
 });
 
 /**
- * Removes the company's marks "Not a job". The next scan can then suggest the jobs that it left
- * out. Suggestions that were marked stay denied.
+ * Removes the marks "Not a job" from the company's suggestions. The next scan then no longer leaves
+ * out jobs because of these marks. The suggestions that had the marks stay denied.
  */
 export const suggestLeftOut = mutationOptions({
   mutationFn: async (employerId: number): Promise<void> => {

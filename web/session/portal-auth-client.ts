@@ -31,8 +31,8 @@ const SILENCE_MS = 8000;
 /** The error of the last attempt of the running refresh, or null. */
 let failedTry: ServiceUnavailable | null = null;
 /**
- * A function for each caller that has waited longer than PATIENCE_MS. It passes `failedTry` to the
- * caller.
+ * A function for each `freshSession` call that has waited longer than PATIENCE_MS. The function
+ * ends the call with the error `failedTry`.
  */
 const impatient = new Set<() => void>();
 

@@ -31,8 +31,8 @@ export interface Applicant
 
 export interface ApplicantsPage {
   /**
-   * The number of matching applicants. The server counts those before this page and at most
-   * APPLICANTS_COUNTED more.
+   * The number of matching applicants on earlier pages, plus at most APPLICANTS_COUNTED from this
+   * page on.
    */
   total: number;
   /** True if there are more matching applicants than `total`. */

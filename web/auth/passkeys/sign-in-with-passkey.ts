@@ -18,8 +18,8 @@ export async function signInWithPasskey(where: PasskeyPlace = "signIn"): Promise
 }
 
 /**
- * Names of the errors with which the browser refuses. A canceled dialog and a missing passkey cause
- * the same error.
+ * Names of the browser's errors if the user cancels the dialog or has no passkey. Browsers don't
+ * distinguish these cases.
  */
 const REFUSED_BY_BROWSER = ["NotAllowedError", "AbortError"];
 /** Error codes with which the service reports an unknown passkey or an invalid proof. */

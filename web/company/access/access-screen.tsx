@@ -33,8 +33,8 @@ export function AccessScreen() {
 
 /**
  * The only screen of a user without a current company. If all companies of the user require a
- * second factor, shows the second-factor screen (rule 69). The URLs of the tabs still open the
- * forms. A member who has not chosen a company can go back to the choice.
+ * second factor, shows the second-factor screen (rule 69). At the URL of a tab, shows the tab's
+ * form instead. A member who has not chosen a company can go back to the choice of companies.
  */
 function OnlyScreen() {
   const { userId, employers } = useSignedIn();

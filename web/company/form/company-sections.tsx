@@ -27,7 +27,7 @@ interface CompanyInformationProps extends Omit<IndustryFieldProps, "isReadOnly">
     action?: ReactNode;
   };
   isReadOnly?: boolean;
-  /** If set, hides all fields except the name behind a button. */
+  /** If set, only name and website show until the user opens the fold. */
   fold?: Fold | undefined;
 }
 

@@ -32,7 +32,9 @@ export function FieldAdvice({ name, parts: { form, check } }: FieldExtrasProps) 
   ));
 }
 
-/** Returns the advice on a field, with only the first warning that needs a confirmation. */
+/**
+ * Returns the advice on a field. Of the warnings that need a confirmation, returns only the first.
+ */
 function adviceOn(name: JobField, list: readonly JobAdvice[]): JobAdvice[] {
   const all = list.filter(({ field }) => field === name);
   const question = all.find(({ isQuestion }) => isQuestion);

@@ -113,8 +113,8 @@ export function QuestionsEditor({ value, onChange, onLeave, firstRef }: Question
 }
 
 /**
- * Returns the kinds that a question of this kind can change to. `isNeeded` is true if a question of
- * the job already requires a certain answer. A job cannot have a second question like this.
+ * Returns the kinds that the user can choose for a question of this kind. `isNeeded` is true if a
+ * question of the job requires a certain answer. No other question can then require an answer.
  */
 function kindsFor(kind: QuestionKind, isNeeded: boolean): readonly QuestionKind[] {
   const canNeed = !isNeeded || neededAnswer(kind) !== null;

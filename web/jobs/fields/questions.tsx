@@ -36,8 +36,8 @@ export function Questions({ parts }: { parts: JobFormParts }) {
           type="button"
           className="questions-line"
           aria-busy={isOpen || undefined}
-          // Opens on mouse down. The field above may then lose the focus and show an error, which
-          // moves this line before mouse up.
+          // Opens the editor on mouse down. If the field above then shows an error, this line moves
+          // before mouse up, and the browser sends no click.
           onMouseDown={open}
           onClick={open}
         >

@@ -45,7 +45,7 @@ const loadConflictPanel = () => import("./job-conflict-panel.tsx");
 
 interface JobFormProps {
   initial: StartingJob;
-  /** The drafts. They are next to the heading, or in their own row below the heading. */
+  /** The component that shows drafts. It is next to the heading, or in its own row below. */
   offer?: ReactNode;
 }
 

@@ -12,8 +12,8 @@ import { type Job, jobsKey, suggestionsKey } from "#web/jobs/data/jobs.ts";
 import { geocode, type Posting, postJob } from "#web/jobs/data/post-job.ts";
 import { ServiceUnavailable } from "#web/session/service-unavailable.ts";
 
-// The form shows this step after it has saved a job. The step therefore loads with the code that
-// saves jobs.
+// Loads the category step with the code that saves jobs, because the form shows the category step
+// after saving a job.
 export { CategoryStep } from "#web/jobs/categories/category-step.tsx";
 
 export interface Saving {

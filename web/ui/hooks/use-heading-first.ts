@@ -6,9 +6,10 @@ const drawn = new Set<string>();
 const MAX_KEYS = 200;
 
 /**
- * Returns false while a new screen renders its heading, and true in later renders. On a slow phone,
- * the heading then shows before a long form. Always true for the first screen. Always true after
- * Back and Forward, because restoring the scroll position needs the full height. Rule 86
+ * Returns false in the first render of a new screen, which then shows only its heading. Returns
+ * true in later renders. A slow phone therefore shows the heading before a long form. Always
+ * returns true for the first screen of the app. Always returns true after Back and Forward, because
+ * restoring the scroll position needs the full height. Rule 86
  */
 export function useHeadingFirst(): boolean {
   const { key } = useLocation();
