@@ -120,7 +120,7 @@ export function nodeThatLoads(module: string, folder: string): string {
   return node;
 }
 
-/** Runs a program of the product and waits until it ends. */
+/** Runs a program of a compared product and returns its output. */
 export async function runProgram({
   folder,
   words,

@@ -97,7 +97,7 @@ export const SAVED_ROW_MS = 3000;
 export const TOAST_DURATION_MS = 5000;
 /** Rule 41: a swipe of at least this length closes a toast. */
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
-/** Rule 35: the job form opens this long after a suggestion was approved. */
+/** Rule 35: delay after the approval of a suggestion before the job form opens. */
 export const APPROVE_REDIRECT_MS = 1500;
 /**
  * Rule 37: how long the portal waits before it sends an invitation. Until then, the user can cancel
@@ -267,7 +267,7 @@ export const DIAGNOSTICS_PANEL_ENTRIES = 10;
 /** How long "Copied" shows. */
 export const COPIED_STATE_MS = 2000;
 
-/** The position of a job whose place is unknown, in central Minnesota. */
+/** A job with an unknown place gets this position in central Minnesota. */
 export const DEFAULT_COORDINATES = { latitude: 46.73, longitude: -94.69 } as const;
 /** A geocoding request that takes at least this long is slow. */
 export const GEOCODING_SLOW_MS = 2000;

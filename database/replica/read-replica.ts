@@ -162,8 +162,8 @@ export class ReadReplica {
   }
 
   /**
-   * Stops using the replica and closes its connections. Reads that wait for the replica go to the
-   * primary.
+   * Stops using the replica and closes its connections. The primary runs the queries that still
+   * wait for the replica.
    */
   #leave(reason: string): void {
     const pools = this.#pools;

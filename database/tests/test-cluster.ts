@@ -14,7 +14,10 @@ const FOLDER_PREFIX = "openings-test-";
 const MEMORY = "/dev/shm";
 const ROOM_BYTES = 4 * 1024 ** 3;
 
-/** The source of this run's test databases. Worker processes receive it in the environment. */
+/**
+ * The PostgreSQL of this run's test databases. The environment of worker processes contains `url`
+ * and `template`.
+ */
 export type TestCluster = {
   /** Connection string of the database's owner to the maintenance database. */
   url: string;

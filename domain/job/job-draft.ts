@@ -114,7 +114,7 @@ export function hasDraftContent(draft: JobDraft, takenOver: Partial<JobValues> =
  */
 export type Adjusted = {
   values: JobValues;
-  /** The end date that was replaced, or null (rule 18). */
+  /** The past end date that adjustLoaded() replaced, or null (rule 18). */
   replacedEndDate: CalendarDate | null;
   /** The job's US state if the form does not offer it, otherwise null (rule 36). */
   unofferedState: string | null;

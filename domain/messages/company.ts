@@ -65,7 +65,7 @@ export const requestAccessMessages = {
   succeeded: "Access request submitted successfully! An administrator will review your request.",
 } as const;
 
-/** Spec §2 "Company Profile", §8. Rule 14 fixes the notice about review. */
+/** Spec §2 "Company Profile", §8. Rule 14 requires `awaitingReview`. */
 export const profileMessages = {
   title: "Company Profile",
   lead: "What job seekers see of your company on its public page and below each job, and how we reach you.",

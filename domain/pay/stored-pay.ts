@@ -47,7 +47,9 @@ function isOrdered([min = 0, max = 0]: number[]): boolean {
  */
 const STEPS = [1, 0.5, 0.25, 0.1, 0.01];
 
-/** Returns the hours at which the stored annual and hourly pay agree, or else 40 (rule 20). */
+/**
+ * Returns the weekly hours at which the annual and the hourly pay are equal, or else 40 (rule 20).
+ */
 export function deriveHours(pay: Omit<StoredPay, "pay_type">): number {
   const bounds = [
     [pay.min_annual_pay, pay.min_hourly_pay],

@@ -29,8 +29,8 @@ grant execute on function app.holds to authenticated;
 
 -- Returns true if the place contains the term. Terms such as "Northfield, MN", "northfield
 -- minnesota" and "north" match. Commas count as spaces. "WI" needs no rule of its own, because
--- "Wisconsin" starts with it. PostgreSQL inlines a function only if its arguments are cheap: with
--- more operators here, a search of 50,000 jobs takes three times as long.
+-- "Wisconsin" starts with it. PostgreSQL inlines `app.holds` only if its arguments are cheap. With
+-- more operators in the arguments, a search of 50,000 jobs takes three times as long.
 create function app.holds_place(city text, state text, term text) returns boolean
   language sql immutable
   return app.holds(replace(city, ',', ' ') || ' ' || state, replace(left(term, 200), ',', ' '))

@@ -54,9 +54,9 @@ begin
 end;
 $$;
 
--- Closes the job now, or at the end of the given day. A job that starts after the given day is
--- closed now, because it would never open. Keeps its first day, because an earlier first day would
--- publish the job.
+-- Closes the job at the end of the given day. If no day is given, or if the job starts after that
+-- day, closes the job now. Doesn't change the first day, because an earlier first day would publish
+-- the job.
 create function app.close_job(job public.job_openings, reason text, on_date date) returns void
   language plpgsql set search_path = '' as $$
 declare

@@ -50,9 +50,9 @@ select p.* from site.job_pages p where p.is_paused is not true;
 create view site.job_categories as
 select c.id, c.name, c.parent_id from public.job_categories c;
 
--- Approved, active companies that have or had a public job. The website and the texts are as staff
--- approved them. A text that members clear, and a contact that they no longer choose, disappear
--- immediately.
+-- Contains approved, active companies that have or had a public job. Shows the website and texts
+-- that staff approved. Members hide a value immediately by clearing it, and a contact also by
+-- making it private.
 create view site.companies as
 select
   e.id, e.name, case when e.company_url <> '' then nullif(e.approved_url, '') end as company_url, e.logo,

@@ -123,8 +123,9 @@ begin
   if found then
     return 'deleted';
   end if;
-  -- Deletes the application in the bin. Keeps a held application, and stores that its applicant
-  -- requested deletion. A job that staff or the database owner deleted can have held applications.
+  -- Deletes the application from the bin. If the application is held, keeps it and stores that its
+  -- applicant requested deletion. The bin has held applications only if staff or the database owner
+  -- deleted the job.
   update app.deleted_jobs d set applications = (
     select coalesce(jsonb_agg(
       case when a @> secret and a ->> 'deletion_asked' is null then a || jsonb_build_object('deletion_asked', now()) else a end

@@ -2,8 +2,8 @@
 -- (rule 77).
 
 -- Locks the job and then the application, and returns the application. Throws if the caller is not
--- a member of the active company. Also throws for an application without an email address, because
--- members don't manage applications from the candidates' side of the platform.
+-- a member of the active company. Also throws for applications from the candidates' side of the
+-- platform, which have no email address. The portal only counts those applications.
 create function app.my_application(application_id bigint) returns public.applications
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,8 +1,8 @@
 -- Rule 90: primary keys of rows that were inserted with an idempotency key, kept for a day. Only
 -- begin_keyed_insert() and end_keyed_insert() use the table. Record 115
 create table app.keyed_inserts (
-  -- References auth.users, because a new user inserts the row in public.users with an idempotency
-  -- key.
+  -- References auth.users, because a new user has no row in public.users yet. The user inserts that
+  -- row with an idempotency key.
   user_id uuid not null references auth.users on delete cascade,
   key text not null check (char_length(key) <= 100),
   -- SHA-256 of the request.
