@@ -46,7 +46,7 @@ export async function startAuth(options: AuthOptions) {
     enqueueEmail,
   } = options;
   const [{ publicKey, hashKey }, keys] = await Promise.all([loadAuthSecrets(pool), loadSigningKeys(pool, signingKey)]);
-  // The first comparison is slow, so the server makes it before the first request.
+  // Compares a password before the first request, because the first comparison is slow.
   await isPasswordRight("", null, { account: "" });
   const hash = createKeyedHash(hashKey);
   const liveness = createSessionLiveness(pool);

@@ -9,9 +9,9 @@ import type { ScanTask } from "./scan-tasks.ts";
 const OF_ANY_PAGE: RefusalReason[] = ["not text", "board"];
 
 /**
- * Reasons after which a scan is still complete if the unread URL is a job's page and a list shows
- * this job. The list proves that the job exists. These reasons occur again in each scan, so without
- * this exception no scan of the website would be complete.
+ * A scan stays complete if it could not read a listed job's page for any of these reasons. The list
+ * proves that the job exists. The same reason occurs in each scan, so otherwise no scan of the
+ * website would be complete.
  */
 const OF_LISTED_JOB: RefusalReason[] = ["robots", "too large", "address", "private", "redirects"];
 

@@ -43,7 +43,7 @@ class WebsiteReader {
   readonly #settings: WebsiteSettings;
   readonly #tasks = new ScanTasks();
   readonly #hosts = new Set<string>();
-  /** Number of lists that were read: boards without jobs, and all other lists. */
+  /** Numbers of lists that the scan has read. Boards without jobs have their own counter. */
   readonly #lists = { emptyBoards: 0, others: 0 };
   /** The company's site after redirects. */
   #site: string;
@@ -107,7 +107,7 @@ class WebsiteReader {
     this.#tasks.add({ url: new URL("/sitemap.xml", this.#site).href, kind: "sitemap", isGuess: true });
   }
 
-  /** Returns true for the page of a job that a list shows. */
+  /** Returns true for a job's page if the scan has found the job in a list. */
   #isListed({ url, kind }: ScanTask): boolean {
     return kind === "job" && listedAt(url, this.#found.jobs).length > 0;
   }

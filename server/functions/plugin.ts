@@ -38,7 +38,7 @@ export type FunctionsOptions = {
   /** The portal's own URL. The payment provider sends users back to it. */
   siteUrl: string;
   isFinderOn: boolean;
-  /** The network of the finder. */
+  /** The network for reading websites. */
   network: Network;
   hash: KeyedHash;
   subscriptions: Subscriptions;

@@ -76,7 +76,7 @@ export function createApp({
       maxHeaderSize: 2 * URL_LIMIT_CHARACTERS,
       connectionsCheckingInterval: CHECK_LATE_REQUESTS_MS,
       // Replaces Node's default headersTimeout of 60 s. Node swaps headersTimeout and
-      // requestTimeout if headersTimeout is longer.
+      // requestTimeout if headersTimeout is longer, so a request could then take 60 s.
       headersTimeout: REQUEST_TIMEOUT_MS,
     },
   });

@@ -11,7 +11,7 @@ const QUEUE = "search-notices";
 const EVERY_TEN_MINUTES = "*/10 * * * *";
 /** Maximum number of notices in a run, which takes at most about half an hour. */
 const NOTICES_A_RUN = 100;
-/** Maximum number of jobs that become due in a run. */
+/** Maximum number of changed jobs for which a run queues notices. */
 const FOUND_A_RUN = 1_000;
 const DAY_SECONDS = 24 * 60 * 60;
 const ATTEMPTS = 10;

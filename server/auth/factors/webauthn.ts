@@ -163,8 +163,9 @@ function withoutAttestation({ decodeAttestationObject, isoBase64URL, isoCBOR }: 
 const SOME_SIGNATURE = Uint8Array.from([0x30, 6, 2, 1, 1, 2, 1, 1]);
 
 /**
- * Throws if the key is unusable, for example because its point is not on the curve. For a usable
- * key, `verifySignature` returns false and doesn't throw.
+ * Throws if the key is unusable, for example because its point is not on the curve.
+ * `verifySignature` throws for an unusable key. For a usable key, it returns false, and this
+ * function ignores the result.
  */
 async function refuseUnusableKey({ verifySignature }: Helpers, key: Uint8Array<ArrayBuffer>): Promise<void> {
   await verifySignature({ signature: SOME_SIGNATURE, data: new Uint8Array(), credentialPublicKey: key });

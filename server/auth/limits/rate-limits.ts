@@ -107,8 +107,9 @@ type Limited = keyof typeof LIMITS;
 
 /**
  * Kinds of requests that send a message. Rule 3 allows an email address or number one request of
- * each kind in a minute. A `sign-in` also blocks all other kinds for a minute, even if no account
- * exists. Other kinds don't block a `sign-in`, because they send no message without an account.
+ * each kind in a minute. A `sign-in` also blocks the other kinds for a minute, with or without an
+ * account. The other kinds never block a `sign-in`. If the recipient has no account, they send no
+ * message, and the recipient must still be able to sign up.
  */
 const MESSAGES = ["sign-in", "sign-in-again", "recovery", "resend", "change", "reauthentication"] as const;
 type MessageKind = (typeof MESSAGES)[number];

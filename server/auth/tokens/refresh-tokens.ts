@@ -33,13 +33,13 @@ function successorOf(hash: KeyedHash, token: string): string {
 
 /**
  * Exchanges a refresh token for its successor. Locks the session until the transaction ends, so
- * that it cannot be raised to aal2 before the response is built.
+ * that no request can raise the session to aal2 before the response is built.
  *
  * - A token that was first used within the last 10 s gets the newest token of its chain.
  * - A token that was used earlier gets its successor if the successor is unused. The client then
  *   never received the successor.
- * - If the successor was used too, the token was stolen. The function then returns the session to
- *   end as `stolen`.
+ * - If the successor was used too, the token was stolen. The function then returns the session's id
+ *   as `stolen`, and the caller ends the session.
  */
 export async function rotateRefreshToken(
   client: pg.ClientBase,

@@ -14,7 +14,7 @@ const deflate = (bytes: Buffer) => deflateSync(bytes, { level: constants.Z_BEST_
 const drawing = (text: string, times: number) => deflate(Buffer.from(`BT /F1 9 Tf ${text.repeat(times)} ET`));
 const blank = deflate(Buffer.alloc(400 * MB, " "));
 
-/** Documents that PDFium rejects or reads only in part. */
+/** PDF files that PDFium rejects or reads only in part. */
 const hostile: [name: string, pdf: Buffer][] = [
   ["content of 400 MB", writePdf(documentOf([[FLATE, blank]]))],
   ["content that is packed twice", writePdf(documentOf([["/Filter [/FlateDecode /FlateDecode]", deflate(blank)]]))],

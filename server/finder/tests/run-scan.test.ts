@@ -60,7 +60,7 @@ const posting = (title: string, place = "Duluth") =>
 const links = (...paths: string[]) =>
   `<h1>Jobs</h1>${paths.map((path) => `<p><a href="/jobs/${path}">${path}</a></p>`).join("")}`;
 
-/** Scans the website in its current state, an hour later. */
+/** Scans the website as if the previous scan was an hour ago. */
 async function scan(changes: Partial<ScanOptions> = {}): Promise<Record<string, unknown>> {
   await database.admin.query(
     "update app.website_scans set created = created - interval '1 hour' where employer_id = $1",

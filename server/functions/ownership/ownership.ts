@@ -61,7 +61,7 @@ export function addOwnership(app: FastifyInstance, options: OwnershipOptions): v
 
   async function require(limit: keyof typeof limits, key: string): Promise<void> {
     const seconds = await take(limits[limit], key);
-    // Answers 409, because the browser repeats a request after a 429.
+    // Throws 409 instead of 429, because the browser repeats requests after a 429.
     if (seconds > 0) throw new ServiceError(409, "too_often", "This was tried too often: try again later");
   }
 

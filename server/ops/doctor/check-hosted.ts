@@ -44,7 +44,7 @@ async function findTables({ restUrl }: HostedConfig, init: RequestInit): Promise
   const answer = await request(`${restUrl}/employers?select=id&limit=1`, init);
   if (typeof answer === "string") return [wrong(`REST_URL ${answer}`)];
   const { code, message } = answer.body as { code?: string; message?: string };
-  // The project answers with this error if it is set up correctly, because visitors must not read
+  // A correctly configured project rejects the query with this error, because visitors may not read
   // the portal's tables.
   if (code === INSUFFICIENT_PRIVILEGE) return [];
   if (answer.status === 200) return [wrong("Visitors may read the companies: ANON_KEY is not the anon key.")];

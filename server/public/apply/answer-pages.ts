@@ -78,8 +78,8 @@ export function erasePage(
 }
 
 /**
- * The page after an applicant has requested the deletion of an application that must be kept for
- * now, for instance because of a complaint.
+ * Shown after an applicant has requested the deletion of a held application. The company must still
+ * keep the application, for instance because of a complaint.
  */
 export function heldPage(company: string | null): Page {
   return {

@@ -3,8 +3,8 @@ import { LIMITS } from "#server/rest/limits.ts";
 import type { Read } from "#server/rest/plan/plan.ts";
 
 /**
- * Maximum number of values (rows times columns) of a list whose size the statement doesn't check.
- * Such a list is always small enough.
+ * Lists with at most this many values (rows times columns) are always small enough, so the
+ * statement doesn't check their size.
  */
 const FEW_VALUES = 335;
 

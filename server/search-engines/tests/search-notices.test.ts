@@ -66,7 +66,7 @@ test("a pause counts as the end of a job, and its end as a new job", async () =>
   const soon = addDays(todayInPortal(), 5);
   for (const [paused_until, type] of [
     [soon, "URL_DELETED"],
-    // The pause ends by itself on its day.
+    // The pause ends on the day in `paused_until`.
     [todayInPortal(), "URL_UPDATED"],
     [soon, "URL_DELETED"],
     [null, "URL_UPDATED"],

@@ -39,8 +39,8 @@ export async function buildImage(): Promise<BuiltImage> {
   const remove = async () => {
     await buildah("rm", "--all").catch(() => {});
     await buildah("rmi", "--all", "--force").catch(() => {});
-    // Skips other file systems, because an interrupted debootstrap leaves /proc mounted in the
-    // folder.
+    // Deletes only files on the folder's own file system, because an interrupted debootstrap leaves
+    // /proc mounted in the folder.
     await run("rm", ["--recursive", "--force", "--one-file-system", folder]).catch(() => {});
   };
   try {

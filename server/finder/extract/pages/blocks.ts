@@ -177,8 +177,8 @@ function stateIn(element: HtmlElement, state: State): State {
 }
 
 /**
- * Maximum number of elements that `isContent` examines in an element whose class names a menu or
- * footer.
+ * Maximum number of elements that `isContent` examines inside an element with a class such as
+ * "menu" or "footer".
  */
 const MAX_READ = 300;
 const HOW_TO_APPLY =

@@ -42,7 +42,7 @@ test("reads jobs and fields from every kind of source, and no jobs from pages wi
   expect(serious).toEqual([]);
 });
 
-// Compares only counts. If the test compared jobs, its error message would show unseen pages.
+// Compares only counts, so that error messages never show the content of the unseen pages.
 test("reads unseen pages and sites at least as well as before", async () => {
   const { scores } = await measureAccuracy(unseen);
   process.stdout.write(`${accuracyTable(scores)}\n`);

@@ -7,8 +7,8 @@ export type FuzzOptions = {
   seed: number;
   isOver(requests: number): boolean;
   /**
-   * If set, repeats only the breach at this path of fast-check's search. The report of a run with
-   * the same seed contains the path.
+   * Path of a breach in fast-check's search, from the report of a run with the same seed. If set,
+   * the fuzzer repeats only this breach.
    */
   path?: string | undefined;
   /** SQL that breaks an access rule, to test that the fuzzer finds the breach. */

@@ -7,14 +7,14 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     /**
      * Path of a breach in fast-check's search, from the report of a run with the same seed. If set,
-     * repeats only this breach.
+     * the fuzzer repeats only this breach.
      */
     path: { type: "string" },
   },
 });
 const seed = Number(values.seed);
 const milliseconds = Number(values.seconds) * 1000;
-// Set at the first request, so that the time of the server's start doesn't count.
+// The time limit begins at the first request, after the server has started.
 let startedAt: number | undefined;
 const isOver = () => {
   startedAt ??= Date.now();
