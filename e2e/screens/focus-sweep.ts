@@ -5,7 +5,7 @@ export type Size = readonly [width: number, height: number];
 
 /** Widths at which Shift+Tab is also checked, because sticky bars can cover the focus there. */
 const WIDTHS_BACK: readonly number[] = [320, 1024];
-/** Height below which bars are not sticky, in pixels. */
+/** Window height in pixels below which bars are not sticky. */
 const LOW_BELOW = 480;
 
 /**

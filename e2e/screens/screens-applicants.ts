@@ -43,7 +43,7 @@ export const applicantScreens: readonly Screen[] = [
             .getByRole("button", { name: "Declined" })
             .click();
           await expect(page.getByText("Close the job as filled?")).toBeHidden();
-          // Closes the applicant. Otherwise a phone would show the applicant instead of the list.
+          // Returns to the list, because a phone shows the applicant's details instead of the list.
           await page.goBack();
         },
       },

@@ -12,7 +12,7 @@ export type Member = Pick<Employer, "authId" | "companyId" | "email" | "signIn" 
 export interface Company {
   employer: Member;
   colleague: Pick<Account, "authId">;
-  /** A member of this company and another company. */
+  /** A user who belongs to this company and to a second company. */
   manager: Pick<Account, "signIn">;
 }
 

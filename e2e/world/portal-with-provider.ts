@@ -11,7 +11,7 @@ import { type Portal, startPortal } from "./portal.ts";
 export interface PortalWithProvider extends Portal {
   /** The provider "Acme". Signs in its `person` without a click. */
   provider: TestProvider;
-  /** The SAML sign-on of a company. Signs in its `person`. */
+  /** A company's SAML sign-on. Signs in the user `signOn.person`. */
   signOn: CompanySignOn;
 }
 

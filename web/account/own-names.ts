@@ -4,8 +4,8 @@ import { authClient } from "#web/session/auth-client.ts";
 import { namePromptKey } from "./own-profile.ts";
 
 /**
- * The key in the account's metadata under which the app stores that it has requested a name. Other
- * browsers then don't request the name again.
+ * The key in the account's metadata that the app sets when the user clicks Not now in the name
+ * prompt. Other browsers then don't show the prompt.
  */
 const MARK = "was_asked_for_name";
 
@@ -28,10 +28,7 @@ export function namePromptQuery(userId: number) {
   });
 }
 
-/**
- * Stores that the app has requested a name. If this fails, the app requests it again at the next
- * visit.
- */
+/** Stores that the user clicked Not now. If this fails, the next visit shows the prompt again. */
 export async function markNamePromptShown(): Promise<void> {
   const auth = await authClient();
   await auth.updateUser({ data: { [MARK]: true } });

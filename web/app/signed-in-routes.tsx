@@ -83,7 +83,10 @@ function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
   );
 }
 
-/** The profile screen, which opens after sign-in. Requests a missing name (rule 5). */
+/**
+ * Shows the profile screen, which opens after sign-in. Prompts the user for a missing name (rule
+ * 5).
+ */
 function ProfileAndName() {
   useProfileAddress();
   const ProfileScreen = screens[memberFallback.screen];

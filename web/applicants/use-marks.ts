@@ -40,8 +40,7 @@ export function useMarks() {
   return {
     mark,
     /**
-     * While a request is running, the id of its first applicant and the state that it stores.
-     * Otherwise null.
+     * The first applicant's id and new state in the running request. Null if no request is running.
      */
     running: isPending ? { id: variables.ids[0], state: variables.states[0] } : null,
   };

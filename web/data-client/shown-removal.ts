@@ -55,7 +55,9 @@ export function readAgainAfterLast(client: QueryClient, mutationKey: QueryKey, q
   if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey });
 }
 
-/** Returns the rows without the row that has this id. Returns the same array if there is none. */
+/**
+ * Returns the rows without the row that has this id. If no row has this id, returns the same array.
+ */
 export function withoutRow<Row extends { id: number }>(rows: Row[], id: number): Row[] {
   return rows.some((row) => row.id === id) ? rows.filter((row) => row.id !== id) : rows;
 }

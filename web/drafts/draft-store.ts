@@ -205,8 +205,8 @@ export function createDraftStore<Data>({
     },
     loadOwn: () => dataOf(findOwn()),
     /**
-     * Returns the tab and time of this tab's draft. `continues` is the draft that this draft
-     * continues.
+     * Returns the tab and time of this tab's draft. If it continues another tab's draft,
+     * `continues` has that draft's tab and time.
      */
     ownOrigin: findOwn as () => (Origin & { continues?: Origin | undefined }) | undefined,
     newerElsewhere(): NewerDraft<Data> | null {
@@ -258,8 +258,8 @@ export function createDraftStore<Data>({
      */
     hasCopy: (id: string) => read().some(({ copy }) => copy?.id === id),
     /**
-     * Returns the records that `clear` stored under marks with the prefix `marks`. Leaves out
-     * copies that the server has deleted.
+     * Returns the records that `clear(mark)` stored under marks that begin with `marks`. Leaves out
+     * drafts that the server has deleted.
      */
     clearedCopies: (marks: string): DraftCopy[] =>
       read()

@@ -71,8 +71,8 @@ export function startNew(): StartingJob {
 }
 
 /**
- * Returns true if the draft belongs to the handed-over job. Returns false if it belongs to a job
- * that the form showed before.
+ * Returns true if no job was handed over, or if the draft has the same mode and suggestion as the
+ * handed-over job.
  */
 function continues(draft: JobDraft, handed: JobDraft | null): boolean {
   if (!handed) return true;

@@ -15,8 +15,8 @@ export interface WebsiteScan {
     boards?: { name: string; url: string }[];
     notes?: string[];
     /**
-     * Number of jobs that the scan found but did not suggest. The website lists them with jobs that
-     * members mostly marked as "Not a job".
+     * Number of jobs that the scan found but did not suggest. Members marked most suggestions from
+     * the same list of the website as "Not a job".
      */
     leftOut?: number;
     /** The host of the company's website. Set only if the scan could not open the website. */

@@ -62,8 +62,8 @@ export function AuthenticatorDialog({ withProof, isAnother, onClose }: Authentic
 
   async function close() {
     onClose();
-    // Deletes an app that the user did not confirm, because an account can have only a limited
-    // number of factors.
+    // If the user did not confirm the authenticator app, deletes its factor. An account can have
+    // only a limited number of factors.
     if (factor && !isOn) void requestAuth("DELETE", `/factors/${factor.id}`, {}).catch(() => undefined);
     if (isOn) toast({ message: twoStepMessages.turnedOn, tone: "success" });
     await reloadSecurity(client);

@@ -37,8 +37,8 @@ export function useFreshProof() {
   }
 
   /**
-   * Returns an error text if the user can try again. If the service rejects the change for another
-   * reason than the code, closes the dialog, and `withProof` throws the error.
+   * Returns an error text if the user can try again. If the service rejects the change for a reason
+   * other than a wrong code, closes the dialog and lets `withProof` throw the error.
    */
   async function attempt(nonce: string): Promise<string | null> {
     if (!request) return null;

@@ -23,7 +23,8 @@ interface SideLinkProps {
 /** A sidebar link. The code of its screen loads when the pointer or the focus reaches it. */
 export function SideLink({ to, icon, label, title = label, count, countsTo, onClick }: SideLinkProps) {
   const { pathname, search } = useLocation();
-  // Editing a job has the same path as "Post New Job", but doesn't make this link current.
+  // The form that edits a job has the same path as "Post New Job". While that form is open, the
+  // link is not current.
   const isCurrent = to === memberRouteAt(pathname).path && jobInUrl(search) === null;
   const preload = () => void preloadScreenAt(to);
   return (

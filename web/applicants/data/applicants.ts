@@ -38,8 +38,8 @@ export interface ApplicantsPage {
   /** True if there are more matching applicants than `total`. */
   has_more: boolean;
   /**
-   * Number of applications without a name, from before the portal stored names. It is always 0 if
-   * the filter has a search term, a state or needed answers.
+   * Number of applications without a name. If the filter has a search term, a state or a condition
+   * on answers, the number is always 0.
    */
   unnamed: number;
   /** True if an applicant of the company or job did not give an answer that the job needs. */

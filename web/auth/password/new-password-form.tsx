@@ -21,7 +21,10 @@ interface NewPasswordFormProps {
 /** Error codes about the password itself. */
 const ABOUT_PASSWORD = ["weak_password", "same_password"];
 
-/** Requests the new password twice. If the sign-in was long ago, also requests an emailed code. */
+/**
+ * The user types the new password twice. If the sign-in was long ago, the user also types an
+ * emailed code.
+ */
 export function NewPasswordForm({ email, onSaved, onSkip }: NewPasswordFormProps) {
   const [values, setValues] = useState({ password: "", confirm_password: "" });
   const [errors, setErrors] = useState(NO_ERRORS);

@@ -46,7 +46,7 @@ export function DashboardScreen() {
     <Page
       title={messages.title(employer.name)}
       lead={
-        // Keeps its height while it loads, so that nothing below it moves.
+        // Reserves the line's height during loading, so that the content below doesn't move.
         canHavePage && (
           <span className="flex min-h-(--control-row) items-center">
             {data && code && <code.PublicPage isOpen={data.has_public_page} />}

@@ -100,8 +100,8 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
       if (!touched.has(field)) touch([field]);
     },
     /**
-     * Returns the first of these fields after the field that the user left last. Returns the first
-     * field if none follows.
+     * Returns the item of `fields` that is next in the form after the field that the user left
+     * last. After the last item, starts again at the first item.
      */
     nextOf(fields: readonly JobField[]): JobField | undefined {
       const last = lastLeft ? jobFields.indexOf(lastLeft) : -1;

@@ -106,10 +106,7 @@ function dismissAdvice(job: AdvisedJob, message: string) {
   writeAll([...readAll(), [keyOf(job), message]]);
 }
 
-/**
- * Drops the list of advice that the user dismissed for this job, so that the next new job shows all
- * its advice.
- */
+/** Deletes the stored dismissals for this job. The next new job then shows all its advice again. */
 function forgetDismissedAdvice(job: AdvisedJob) {
   writeAll(readAll().filter(([key]) => key !== keyOf(job)));
 }

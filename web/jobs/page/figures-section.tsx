@@ -54,8 +54,8 @@ export function FiguresSection({ job }: { job: JobOfPage }) {
                 label={messages.applications}
                 total={all}
                 note={unnamed > 0 ? messages.unnamed(formatCount(unnamed)) : undefined}
-                // Omits the share if some applications did not come from the portal's form, because
-                // the portal counted no click for them.
+                // Omits the percentage of clicks if some applications did not come through the
+                // portal's form. The portal counted no clicks for these applications.
                 share={unnamed > 0 ? null : shareOf(all, job.clicked_apply, messages.ofClicks)}
                 days={days}
                 isLast
@@ -124,8 +124,8 @@ function Step({ what, label, total, note, share = null, days, isLast = false }: 
 }
 
 /**
- * Returns the share in words, or null if `part` is larger than `whole`. For example, some
- * applications have no counted click.
+ * Returns the percentage in words, or null if `part` exceeds `whole` or `whole` is 0. A job can
+ * have more applications than counted clicks.
  */
 function shareOf(part: number, whole: number, inWords: (percent: number) => string): string | null {
   return whole === 0 || part > whole ? null : inWords(Math.round((100 * part) / whole));
