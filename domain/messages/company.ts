@@ -99,7 +99,6 @@ export const teamMessages = {
   inviteFailed: "Failed to send invitation. Please try again.",
   removalTitle: "Confirm Removal",
   removalText: "will no longer have access to manage job postings or other company data.",
-  cancel: "Cancel",
   remove: "Remove User",
   removed: "User removed successfully",
   removeFailed: "Failed to remove user. Please try again.",

@@ -1,8 +1,7 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createEmployer } from "#e2e/world/employer.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { startPortal } from "#e2e/world/portal.ts";
+import { startHttpService } from "#server/tests/http-service.ts";
 
 const callFunction = { name: "Call Function" };
 const CHECKOUT = "/functions/v1/openings-checkout";
@@ -55,16 +54,11 @@ test("the page opens without a company, requires a sign-in, and shows each respo
 test("with a provider the page opens the checkout, and shows the result when the user returns", {
   tag: "@rare",
 }, async ({ page }) => {
-  const provider = createServer((_request, response) => {
+  const provider = await startHttpService((_request, response) => {
     const session = { id: "cs_test_1", object: "checkout.session", livemode: false, url: "https://pay.example/c/1" };
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(session));
   });
-  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
-  const { port } = provider.address() as AddressInfo;
-  const portal = await startPortal({
-    STRIPE_SECRET_KEY: "sk_test_portal",
-    STRIPE_API_URL: `http://127.0.0.1:${port}`,
-  });
+  const portal = await startPortal({ STRIPE_SECRET_KEY: "sk_test_portal", STRIPE_API_URL: provider.url });
   const employer = await createEmployer(portal);
   await employer.signIn(page, `${portal.url}/payment-test`);
   await page.getByLabel("Job ID").fill(String(await employer.postJob()));
@@ -75,6 +69,5 @@ test("with a provider the page opens the checkout, and shows the result when the
   await page.goto(await page.getByLabel("Success URL").inputValue());
   await expect(page.getByText("You came back after paying.")).toBeVisible();
   await portal.close();
-  provider.closeAllConnections();
-  provider.close();
+  await provider.close();
 });

@@ -1,11 +1,10 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { paths } from "#domain/routes.ts";
 import type { Employer } from "#e2e/world/employer.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 import type { Portal } from "#e2e/world/portal.ts";
+import { startHttpService } from "#server/tests/http-service.ts";
 
 const APPROVED = { approved: 1, approved_at: "2026-11-20T18:00:00Z" } as const;
 const LONG_TITLE = "Overnight Artisan Sourdough Baker and Pastry Assistant for the Whole of the North Shore".repeat(2);
@@ -111,13 +110,12 @@ test("a member sees the list in both colors, and its code shows the list in a fi
     await expect(preview.getByRole("link", { name: "Night Baker" })).toBeVisible();
   }
   const code = await page.getByLabel("Code for your website").inputValue();
-  const site = createServer((_request, response) => {
+  const site = await startHttpService((_request, response) => {
     response.setHeader("content-type", "text/html");
     response.end(`<!doctype html><title>Bakery</title>${code}`);
   });
-  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
   try {
-    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+    await page.goto(site.url);
     const list = page.frameLocator("iframe");
     await expect(list.getByRole("link", { name: "Night Baker" })).toBeVisible();
     const height = await list.locator("body").evaluate((body) => body.getBoundingClientRect().height);
@@ -126,7 +124,7 @@ test("a member sees the list in both colors, and its code shows the list in a fi
     await list.getByRole("link", { name: "Night Baker" }).click();
     await expect((await opened).getByRole("heading", { name: "Night Baker", level: 1 })).toBeVisible();
   } finally {
-    site.close();
+    await site.close();
   }
 });
 

@@ -1,6 +1,5 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { startHttpService } from "#server/tests/http-service.ts";
 import { type Portal, startPortal } from "./portal.ts";
 
 /** A widget with Turnstile's interface. It shows a button instead of a puzzle. */
@@ -26,7 +25,7 @@ export interface CaptchaProvider {
 /** Runs `work` with a portal whose captcha provider is on another origin. */
 export async function withCaptcha(work: (portal: Portal, provider: CaptchaProvider) => Promise<void>): Promise<void> {
   let scripts = 0;
-  const server = createServer(async (request, answer) => {
+  const provider = await startHttpService(async (request, answer) => {
     if (request.url === "/widget.js") {
       scripts += 1;
       return answer.setHeader("content-type", "text/javascript").end(WIDGET);
@@ -34,8 +33,7 @@ export async function withCaptcha(work: (portal: Portal, provider: CaptchaProvid
     const token = new URLSearchParams(await text(request)).get("response") ?? "";
     answer.end(JSON.stringify({ success: token.startsWith("solved-"), hostname: "localhost" }));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url } = provider;
   const portal = await startPortal({
     CAPTCHA_VERIFY_URL: `${url}/siteverify`,
     CAPTCHA_SECRET: "secret-of-the-test",
@@ -46,7 +44,6 @@ export async function withCaptcha(work: (portal: Portal, provider: CaptchaProvid
     await work(portal, { url, scriptsServed: () => scripts });
   } finally {
     await portal.close();
-    server.closeAllConnections();
-    server.close();
+    await provider.close();
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isProcessAlive } from "#database/embedded/process-state.ts";
+import { JOB } from "./cluster/crowd.ts";
 import { postgresPid, type ServerProcess, startServerProcess } from "./server-process.ts";
 
 let dataDir: string;
@@ -40,17 +41,6 @@ async function signIn(): Promise<string> {
   return access_token;
 }
 
-const job = {
-  description: "<p>Bake bread.</p>",
-  address_line_one: "12 Main Street",
-  city: "Duluth",
-  state: "Minnesota",
-  postal_code: "55802",
-  end_date: "2099-12-31",
-  min_annual_pay: 40000,
-  max_annual_pay: 52000,
-};
-
 async function call(method: string, path: string, body?: object, token?: string) {
   const answer = await fetch(`${server.url}${path}`, {
     method,
@@ -75,7 +65,7 @@ async function postJobsUntilFailure(token: string, onAcknowledged: (count: numbe
     for (;;) {
       nextJob += 1;
       const name = `Job ${nextJob}`;
-      await call("POST", "/rest/v1/job_openings", { ...job, employer_id: company.id, name }, token);
+      await call("POST", "/rest/v1/job_openings", { ...JOB, employer_id: company.id, name }, token);
       acknowledged.push(name);
       onAcknowledged(acknowledged.length);
     }

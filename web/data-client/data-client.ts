@@ -39,9 +39,21 @@ export async function readRows<Name extends keyof Functions>(
   args: Functions[Name]["Args"],
   signal: AbortSignal,
 ): Promise<Rows<Name>> {
+  return (await reading(name, args, signal).throwOnError()).data;
+}
+
+/** Calls a function that only reads and returns one row, with GET. */
+export async function readRow<Name extends "applicants" | "company_page" | "dashboard" | "waiting_counts">(
+  name: Name,
+  args: Functions[Name]["Args"],
+  signal: AbortSignal,
+): Promise<Rows<Name>[number]> {
+  return (await reading(name, args, signal).single<Rows<Name>[number]>().throwOnError()).data;
+}
+
+function reading(name: string, args: object, signal: AbortSignal) {
   // Casts to the untyped client, because the typed client needs a literal function name.
-  const call = (dataClient as PostgrestClient).rpc(name, args, { get: true });
-  return (await call.abortSignal(signal).throwOnError()).data;
+  return (dataClient as PostgrestClient).rpc(name, args, { get: true }).abortSignal(signal);
 }
 
 /**

@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import { dataClient } from "./data-client.ts";
+import { type Rows, readRow } from "./data-client.ts";
 
 /** Prefix of the keys of suggestions. Posting a suggestion invalidates these queries. */
 export const suggestionsKey = ["script_acquired_job_openings"] as const;
 export const waitingKey = [...suggestionsKey, "count"] as const;
 
-export type WaitingCounts = Awaited<ReturnType<typeof count>>;
+export type WaitingCounts = Rows<"waiting_counts">[number];
 
 /**
  * Counts the suggestions and the new applicants for the badges of the sidebar, in one request. Spec
@@ -14,15 +14,6 @@ export type WaitingCounts = Awaited<ReturnType<typeof count>>;
 export function waitingCountsQuery(employerId: number) {
   return queryOptions({
     queryKey: [...waitingKey, employerId],
-    queryFn: ({ signal }) => count(employerId, signal),
+    queryFn: ({ signal }) => readRow("waiting_counts", { employer_id: employerId }, signal),
   });
-}
-
-async function count(employerId: number, signal: AbortSignal) {
-  const { data } = await dataClient
-    .rpc("waiting_counts", { employer_id: employerId }, { get: true })
-    .abortSignal(signal)
-    .single()
-    .throwOnError();
-  return data;
 }

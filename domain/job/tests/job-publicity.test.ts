@@ -1,17 +1,6 @@
 import { expect, test } from "vitest";
 import { publicObstacle } from "#domain/job/job-publicity.ts";
-
-const today = "2026-11-22";
-const job = {
-  archived: 0,
-  start_date: today,
-  end_date: today,
-  closed_reason: null,
-  paused_until: null,
-  approved: 1,
-  review_note: null,
-};
-const company = { approved: 1, inactive: 0 };
+import { company, job, today } from "./public-job.ts";
 
 // Rule 76
 test.each([

@@ -3,18 +3,8 @@ import { publicObstacle } from "#domain/job/job-publicity.ts";
 import { postingState } from "#domain/job/posting-state.ts";
 import { jobTableWorkMessages } from "#domain/messages/job-table-work.ts";
 import { postingWord, waitingSince } from "#domain/messages/posting-state.ts";
+import { company, job, today } from "./public-job.ts";
 
-const today = "2026-11-22";
-const job = {
-  archived: 0,
-  start_date: today,
-  end_date: today,
-  closed_reason: null,
-  paused_until: null,
-  approved: 1,
-  review_note: null,
-};
-const company = { approved: 1, inactive: 0 };
 const unread = { approved: 0 };
 const sentBack = { approved: 0, review_note: "Say what it pays." };
 const over = { start_date: "2026-11-01", end_date: "2026-11-21" };

@@ -1,7 +1,6 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
+import { startHttpService } from "#server/tests/http-service.ts";
 import { CLIENT } from "./test-provider.ts";
 
 type Forgery = {
@@ -31,7 +30,7 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
   const [right, foreign] = await Promise.all([generateKeyPair("ES256"), generateKeyPair("ES256")]);
   const keys = [{ ...(await exportJWK(right.publicKey)), kid: "one", alg: "ES256", use: "sig" }];
   let nonce = "";
-  const server = createServer(async (request, response) => {
+  const { url, close } = await startHttpService(async (request, response) => {
     const url = new URL(request.url ?? "/", provider.issuer);
     const send = (body: unknown) =>
       response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
@@ -57,10 +56,9 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
       id_token_signing_alg_values_supported: ["ES256"],
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 
   const provider: ForgingProvider = {
-    issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    issuer: url,
     forgery: {},
     form: new URLSearchParams(),
     async makeToken(claims, signature = "right") {
@@ -74,10 +72,7 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
       const key = signature === "foreign" ? foreign.privateKey : right.privateKey;
       return await new SignJWT(payload).setProtectedHeader({ alg: "ES256", kid: "one" }).sign(key);
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
   return provider;
 }

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
+import { startHttpService } from "#server/tests/http-service.ts";
 
 export type GithubStandIn = {
   url: string;
@@ -16,7 +15,7 @@ export type GithubStandIn = {
  */
 export async function startGithubStandIn(): Promise<GithubStandIn> {
   let challenge = "";
-  const server = createServer(async (request, response) => {
+  const service = await startHttpService(async (request, response) => {
     const url = new URL(request.url ?? "/", github.url);
     const send = (body: unknown, status = 200) =>
       void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
@@ -39,15 +38,10 @@ export async function startGithubStandIn(): Promise<GithubStandIn> {
     if (url.pathname === "/api/v3/user/emails") return send(github.emails);
     return send({ message: "Not Found" }, 404);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const github: GithubStandIn = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...service,
     user: { id: 1, login: "ada" },
     emails: [],
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
   };
   return github;
 }

@@ -2,9 +2,9 @@ import { AuthClient, type GoTrueClient } from "@supabase/auth-js";
 import { pino } from "pino";
 import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
 import { authPlugin } from "#server/auth/plugin.ts";
-import { type Auth, type AuthOptions, startAuth } from "#server/auth/start-auth.ts";
+import { type AuthOptions, startAuth } from "#server/auth/start-auth.ts";
 import { enqueueEmail } from "#server/email/outbox.ts";
-import { type SmtpSink, startSmtpSink } from "#server/email/tests/smtp-sink.ts";
+import { startSmtpSink } from "#server/email/tests/smtp-sink.ts";
 import { startTestOutbox, TEST_IDENTITY } from "#server/email/tests/test-outbox.ts";
 import { createApp } from "#server/http/app.ts";
 
@@ -20,23 +20,9 @@ export type Visitor = {
   browse: typeof fetch;
 };
 
-export type AuthServer = {
-  url: string;
-  database: TestDatabase;
-  sink: SmtpSink;
-  auth: Auth;
-  /** Creates a browser with its own IP address. */
-  visitor(options?: { ip?: string; userAgent?: string; flowType?: "implicit" | "pkce" }): Visitor;
-  /** Creates a confirmed user with a password and signs in. */
-  member(): Promise<Visitor & { email: string }>;
-  /** Signs in a member with the password in another browser. */
-  signIn(email: string): Promise<GoTrueClient>;
-  /** Returns the user's actions in the audit log, oldest first. */
-  auditOf(email: string): Promise<string[]>;
-  /** Subtracts these minutes from all times in the database. */
-  letTimePass(minutes: number): Promise<void>;
-  close(): Promise<void>;
-};
+export type AuthServer = Awaited<ReturnType<typeof startAuthServer>>;
+
+type Browser = { ip?: string; userAgent?: string; flowType?: "implicit" | "pkce" };
 
 let count = 0;
 
@@ -63,9 +49,7 @@ export function newIp(): string {
  * Starts /auth/v1 as in production, with a real database, real email, and HTTP through a trusted
  * proxy.
  */
-export async function startAuthServer(
-  options: Pick<AuthOptions, "smsWebhookUrl" | "captcha" | "providers"> = {},
-): Promise<AuthServer> {
+export async function startAuthServer(options: Pick<AuthOptions, "smsWebhookUrl" | "captcha" | "providers"> = {}) {
   const [database, sink] = await Promise.all([createTestDatabase(), startSmtpSink()]);
   const auth = await startAuth({ pool: database.admin, siteUrl: SITE_URL, enqueueEmail, ...options });
   const { outbox } = await startTestOutbox({ database, sink }, { prepareEmail: auth.prepareEmail });
@@ -77,7 +61,8 @@ export async function startAuthServer(
   app.register(authPlugin, { prefix: "/auth/v1", auth: auth.context });
   const url = `${await app.listen({ host: "127.0.0.1", port: 0 })}/auth/v1`;
 
-  const visitor: AuthServer["visitor"] = ({ ip = newIp(), userAgent = "Firefox", flowType = "implicit" } = {}) => {
+  /** Creates a browser with its own IP address. */
+  const visitor = ({ ip = newIp(), userAgent = "Firefox", flowType = "implicit" }: Browser = {}): Visitor => {
     const headers = { apikey: auth.publicKey, "x-forwarded-for": ip, "user-agent": userAgent };
     const options = { autoRefreshToken: false, persistSession: true, detectSessionInUrl: false };
     const storage = new MemoryStorage();
@@ -98,6 +83,7 @@ export async function startAuthServer(
     sink,
     auth,
     visitor,
+    /** Creates a confirmed user with a password and signs in. */
     async member() {
       const email = newEmail();
       const person = visitor();
@@ -107,13 +93,15 @@ export async function startAuthServer(
       if (error) throw error;
       return { ...person, email };
     },
-    async signIn(email) {
+    /** Signs in a member with the password in another browser. */
+    async signIn(email: string) {
       const { client } = visitor();
       const { error } = await client.signInWithPassword({ email, password: PASSWORD });
       if (error) throw error;
       return client;
     },
-    async auditOf(email) {
+    /** Returns the user's actions in the audit log, oldest first. */
+    async auditOf(email: string) {
       const { rows } = await database.admin.query<{ action: string }>(
         `select payload ->> 'action' as action from auth.audit_log_entries
          where payload ->> 'actor_username' = $1 order by created_at`,
@@ -121,7 +109,8 @@ export async function startAuthServer(
       );
       return rows.map(({ action }) => action);
     },
-    letTimePass: (minutes) => letTimePass(database, minutes),
+    /** Subtracts these minutes from all times in the database. */
+    letTimePass: (minutes: number) => letTimePass(database, minutes),
     async close() {
       await app.close();
       await outbox.stop();

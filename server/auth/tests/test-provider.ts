@@ -1,6 +1,5 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import Provider, { type Configuration } from "oidc-provider";
+import { startHttpService } from "#server/tests/http-service.ts";
 
 export const CLIENT = { client_id: "openings", client_secret: "a-secret-of-the-portal-and-the-provider" } as const;
 
@@ -25,7 +24,7 @@ export async function startTestProvider(): Promise<TestProvider> {
   let answer: ReturnType<Provider["callback"]> | undefined;
   let provider: Provider | undefined;
   const requestsByPath = new Map<string, number>();
-  const server = createServer((request, response) => {
+  const { url: issuer, close } = await startHttpService((request, response) => {
     const path = (request.url ?? "").replace(/\?.*/, "");
     requestsByPath.set(path, (requestsByPath.get(path) ?? 0) + 1);
     if (!provider || !answer) return void response.writeHead(503).end();
@@ -33,8 +32,6 @@ export async function startTestProvider(): Promise<TestProvider> {
     const login = { accountId: test.person.sub };
     void provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const test: TestProvider = {
     issuer,
@@ -71,10 +68,7 @@ export async function startTestProvider(): Promise<TestProvider> {
       });
       answer = provider.callback();
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
   return test;
 }

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
-import { EmailCollection, type ReceivedEmail, type WantedEmail } from "./email-collection.ts";
+import { EmailCollection, type WantedEmail } from "./email-collection.ts";
 
 /**
  * How the server reacts to an email. It accepts the email, accepts it late, rejects a command with
@@ -15,26 +15,10 @@ type SinkBehavior =
   | "hang"
   | "hang up after taking the email";
 
-export interface SmtpSink {
-  url: string;
-  /** Accepted emails, oldest first. */
-  emails: ReceivedEmail[];
-  /** Waits for the oldest matching email that no earlier call has returned. */
-  waitForEmail(wanted: WantedEmail, timeLimitMs?: number): Promise<ReceivedEmail>;
-  /** Waits until this many emails are accepted. */
-  waitForCount(count: number, timeLimitMs?: number): Promise<void>;
-  behave(behavior: SinkBehavior): void;
-  /** Waits until the server has received an email to which it doesn't reply. */
-  waitForHangingEmail(): Promise<void>;
-  /** Closes all connections and rejects new connections, like a killed server. */
-  stop(): Promise<void>;
-  /** Listens on the same port again. */
-  restart(): Promise<void>;
-  close(): Promise<void>;
-}
+export type SmtpSink = Awaited<ReturnType<typeof startSmtpSink>>;
 
 /** Starts an SMTP server on a free loopback port that keeps emails in memory. */
-export async function startSmtpSink(): Promise<SmtpSink> {
+export async function startSmtpSink() {
   const collection = new EmailCollection();
   let behavior: SinkBehavior = "accept";
   let onHanging = Promise.withResolvers<void>();
@@ -101,14 +85,20 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   if (address === null || typeof address === "string") throw new Error("the SMTP sink has no port");
   return {
     url: `smtp://127.0.0.1:${address.port}`,
+    /** Accepted emails, oldest first. */
     emails: collection.emails,
-    waitForEmail: (wanted, timeLimitMs) => collection.waitForEmail(wanted, timeLimitMs),
-    waitForCount: (count, timeLimitMs) => collection.waitForCount(count, timeLimitMs),
-    behave: (next) => {
+    /** Waits for the oldest matching email that no earlier call has returned. */
+    waitForEmail: (wanted: WantedEmail, timeLimitMs?: number) => collection.waitForEmail(wanted, timeLimitMs),
+    /** Waits until this many emails are accepted. */
+    waitForCount: (count: number, timeLimitMs?: number) => collection.waitForCount(count, timeLimitMs),
+    behave: (next: SinkBehavior) => {
       behavior = next;
     },
+    /** Waits until the server has received an email to which it doesn't reply. */
     waitForHangingEmail: () => onHanging.promise,
+    /** Closes all connections and rejects new connections, like a killed server. */
     stop,
+    /** Listens on the same port again. */
     restart: async () => {
       running = await start(address.port);
     },

@@ -1,12 +1,10 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startHttpService } from "#server/tests/http-service.ts";
 import { signUp } from "#server/tests/sign-up.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 
 const SESSION = { object: "checkout.session", livemode: false, url: "https://checkout.example/c/pay/1" };
 
-let provider: Server;
 /** The requests that the provider received, and its next response. */
 let requests: URLSearchParams[] = [];
 let answer: { status: number; body: object } | undefined;
@@ -16,17 +14,16 @@ let ada: string;
 let ownJob: number;
 let foreignJob: number;
 
+const provider = await startHttpService(async (request, response) => {
+  let text = "";
+  for await (const chunk of request) text += chunk;
+  requests.push(new URLSearchParams(text));
+  const { status, body } = answer ?? { status: 200, body: { ...SESSION, id: `cs_test_${++sessions}` } };
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+});
+
 beforeAll(async () => {
-  provider = createServer(async (request, response) => {
-    let text = "";
-    for await (const chunk of request) text += chunk;
-    requests.push(new URLSearchParams(text));
-    const { status, body } = answer ?? { status: 200, body: { ...SESSION, id: `cs_test_${++sessions}` } };
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-  });
-  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
-  const apiUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-  const payment = { secretKey: "sk_test_portal", webhookSecret: undefined, apiUrl };
+  const payment = { secretKey: "sk_test_portal", webhookSecret: undefined, apiUrl: provider.url };
   server = await startTestServer({ payment });
   ada = await signUp(server, "ada@people.example");
   ownJob = await jobOf("ada@people.example", "Night Baker");
@@ -35,8 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  provider.closeAllConnections();
-  provider.close();
+  await provider.close();
 });
 beforeEach(() => {
   requests = [];

@@ -1,7 +1,6 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { createGeocoder, type GeocoderOptions } from "#server/functions/geocoding/geocoder.ts";
+import { startHttpService } from "#server/tests/http-service.ts";
 
 /** The center of the street address's ZIP code. */
 const center = { latitude: 46.76, longitude: -92.08, precision: "postal_code" };
@@ -11,11 +10,8 @@ const found = (lat: number, lng: number, location_type = "ROOFTOP") => ({
   results: [{ geometry: { location: { lat, lng }, location_type } }],
 });
 
-let provider: Server | undefined;
-afterEach(() => {
-  provider?.closeAllConnections();
-  provider?.close();
-});
+let provider: Awaited<ReturnType<typeof startHttpService>> | undefined;
+afterEach(() => provider?.close());
 
 /**
  * Starts a geocoding provider that responds with the result of `answer`. If this result is
@@ -23,15 +19,13 @@ afterEach(() => {
  */
 async function startProvider(answer: (query: string) => object | undefined) {
   const queries: string[] = [];
-  provider = createServer((request, response) => {
+  provider = await startHttpService((request, response) => {
     const query = new URL(request.url ?? "", "http://provider").searchParams;
     queries.push(query.get("address") ?? "");
     const body = answer(query.get("address") ?? "");
     if (body) response.end(JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => provider?.listen(0, "127.0.0.1", resolve));
-  const { port } = provider.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/json`, queries };
+  return { url: `${provider.url}/json`, queries };
 }
 
 function geocoderFor(url: string, options: Partial<GeocoderOptions> = {}) {

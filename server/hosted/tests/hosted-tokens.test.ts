@@ -1,24 +1,19 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { createHostedTokenReader } from "#server/hosted/hosted-tokens.ts";
+import { startHttpService } from "#server/tests/http-service.ts";
 
 const JWT_SECRET = "a-secret-of-a-hosted-project-with-40-chars";
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const claims = { sub: crypto.randomUUID(), session_id: crypto.randomUUID(), role: "authenticated", aal: "aal1" };
 const pair = await generateKeyPair("ES256", { extractable: true });
 let keysStatus = 200;
-const service = createServer(async (_request, response) => {
+const service = await startHttpService(async (_request, response) => {
   response.writeHead(keysStatus, { "content-type": "application/json" });
   response.end(JSON.stringify({ keys: [{ ...(await exportJWK(pair.publicKey)), kid: "one", alg: "ES256" }] }));
 });
-let authUrl: string;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
-  authUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}/auth/v1`;
-});
-afterAll(() => void service.close());
+const authUrl = `${service.url}/auth/v1`;
+afterAll(() => service.close());
 
 type Key = Parameters<SignJWT["sign"]>[0];
 

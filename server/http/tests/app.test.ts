@@ -166,37 +166,33 @@ test("the IP address of a client is taken only from a trusted proxy", async () =
   expect(await get((await start(addIp, { trustProxy: ["127.0.0.0/8"] })).url)).toEqual({ ip: "203.0.113.9" });
 });
 
-test("closing finishes running requests and accepts no new connections", async () => {
+/** Starts an app and sends a request that waits until the test calls `release`. */
+async function startWithSlowRequest() {
   const arrived = Promise.withResolvers<void>();
-  const release = Promise.withResolvers<void>();
+  const { promise, resolve: release } = Promise.withResolvers<void>();
   const { url } = await start((app) => {
     app.get("/slow", async () => {
       arrived.resolve();
-      await release.promise;
-      return { done: true };
-    });
-  });
-  const answer = fetch(`${url}/slow`);
-  await arrived.promise;
-  const closed = app.close();
-  await expect(fetch(`${url}/health`)).rejects.toThrow();
-  release.resolve();
-  expect(await (await answer).json()).toEqual({ done: true });
-  await closed;
-});
-
-test("while the server stops, a request on an open connection gets 503, Retry-After and the end of the connection", async () => {
-  const arrived = Promise.withResolvers<void>();
-  const release = Promise.withResolvers<void>();
-  const { url } = await start((app) => {
-    app.get("/slow", async () => {
-      arrived.resolve();
-      await release.promise;
+      await promise;
       return { done: true };
     });
   });
   const slow = fetch(`${url}/slow`);
   await arrived.promise;
+  return { url, slow, release };
+}
+
+test("closing finishes running requests and accepts no new connections", async () => {
+  const { url, slow, release } = await startWithSlowRequest();
+  const closed = app.close();
+  await expect(fetch(`${url}/health`)).rejects.toThrow();
+  release();
+  expect(await (await slow).json()).toEqual({ done: true });
+  await closed;
+});
+
+test("while the server stops, a request on an open connection gets 503, Retry-After and the end of the connection", async () => {
+  const { url, slow, release } = await startWithSlowRequest();
   const other = connect(Number(new URL(url).port), "127.0.0.1");
   await once(other, "connect");
   other.write("GET /heal");
@@ -209,7 +205,7 @@ test("while the server stops, a request on an open connection gets 503, Retry-Af
   expect(answer[0]).toMatch(/\r\nretry-after: 1\r\n/);
   expect(answer[0]).toMatch(/\r\nconnection: close\r\n/i);
   expect(answer[0]).toContain('"code":"stopping"');
-  release.resolve();
+  release();
   expect(await (await slow).json()).toEqual({ done: true });
   await closed;
 });

@@ -1,25 +1,15 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
-import { type Actor, createWorld, type World } from "#database/access/world.ts";
+import { type Actor, createWorld } from "#database/access/world.ts";
 import { serve } from "#server/tests/serve.ts";
-import type { TestServer } from "#server/tests/start-test-server.ts";
 import { setPasswords, signInWithFactor, signInWithPassword } from "./sign-in.ts";
 
-export type WallServer = {
-  server: TestServer;
-  world: World;
-  client(actor: Actor): PostgrestClient;
-  /**
-   * Sends requests as another member of M's company. This member has a separate limit of database
-   * time.
-   */
-  colleague: PostgrestClient;
-};
+export type WallServer = Awaited<ReturnType<typeof startWallServer>>;
 
 /**
  * Starts a server for the tests of a file, with the actors and rows of the access rules. Every
  * actor except the visitor V is signed in.
  */
-export async function startWallServer(): Promise<WallServer> {
+export async function startWallServer() {
   const server = await serve();
   const world = await createWorld(server.database.admin);
   await setPasswords(server);
@@ -37,7 +27,11 @@ export async function startWallServer(): Promise<WallServer> {
   return {
     server,
     world,
-    client: (actor) => clientWith(tokens.get(actor)),
+    client: (actor: Actor) => clientWith(tokens.get(actor)),
+    /**
+     * Sends requests as another member of M's company. This member has a separate limit of database
+     * time.
+     */
     colleague: clientWith(await signInWithPassword(server, bakery.members[1].email)),
   };
 }

@@ -1,9 +1,8 @@
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { jwtVerify } from "jose";
 import type { IndexingConfig } from "#server/config/indexing-config.ts";
 import type { Notice } from "#server/search-engines/google-indexing.ts";
+import { startHttpService } from "#server/tests/http-service.ts";
 
 /** A local stand-in for Google's token service and Indexing API. */
 export type IndexingDouble = {
@@ -22,7 +21,7 @@ const SCOPE = "https://www.googleapis.com/auth/indexing";
 
 export async function startIndexingDouble(noticesPerDay = 200): Promise<IndexingDouble> {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const server = createServer(async (request, response) => {
+  const { url: origin, close } = await startHttpService(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const body = String(Buffer.concat(parts));
@@ -51,8 +50,6 @@ export async function startIndexingDouble(noticesPerDay = 200): Promise<Indexing
     }
   }
 
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const double: IndexingDouble = {
     config: {
       clientEmail: CLIENT,
@@ -65,10 +62,7 @@ export async function startIndexingDouble(noticesPerDay = 200): Promise<Indexing
     tokens: 0,
     lifetime: 3_600,
     status: 200,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
+    close,
   };
   return double;
 }

@@ -6,7 +6,7 @@ import { type Answer, type RequestParts, Visitor } from "./visitor.ts";
 /** Prefix of the email addresses of users who request exactly one email. */
 export const READER = "reader";
 const PASSWORD = "Harbor-lamp-4417";
-const JOB = {
+export const JOB = {
   description: "<p>Bake bread.</p>",
   address_line_one: "12 Main Street",
   city: "Duluth",

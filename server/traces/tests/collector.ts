@@ -1,7 +1,5 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { startHttpService } from "#server/tests/http-service.ts";
 
 export type ReceivedSpan = {
   traceId: string;
@@ -14,17 +12,7 @@ export type ReceivedSpan = {
   resource: Record<string, unknown>;
 };
 
-export type Collector = {
-  url: string;
-  /** Returns the raw text of all accepted requests. */
-  received(): string;
-  spans(): ReceivedSpan[];
-  /** Returns the headers of the last request. */
-  headers(): NodeJS.Dict<string | string[]>;
-  /** "hang" reads requests and never answers. */
-  behave(behavior: "accept" | "refuse" | "hang"): void;
-  close(): Promise<void>;
-};
+export type Collector = Awaited<ReturnType<typeof startCollector>>;
 
 type Attribute = { key: string; value: Record<string, unknown> };
 type Export = {
@@ -38,30 +26,27 @@ type Export = {
 const FAILED = 2;
 
 /** Starts an HTTP server that accepts OpenTelemetry spans as JSON. */
-export async function startCollector(): Promise<Collector> {
+export async function startCollector() {
   const bodies: string[] = [];
   let behavior: "accept" | "refuse" | "hang" = "accept";
   let headers: NodeJS.Dict<string | string[]> = {};
-  const server = createServer(async (request, response) => {
+  const service = await startHttpService(async (request, response) => {
     headers = request.headers;
     const body = await text(request);
     if (behavior === "hang") return;
     if (behavior === "accept" && request.url === "/v1/traces") bodies.push(body);
     response.writeHead(behavior === "accept" ? 200 : 400, { "content-type": "application/json" }).end("{}");
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...service,
+    /** Returns the raw text of all accepted requests. */
     received: () => bodies.join("\n"),
     spans: () => bodies.flatMap(read),
+    /** Returns the headers of the last request. */
     headers: () => headers,
-    behave(next) {
+    /** "hang" reads requests and never answers. */
+    behave(next: typeof behavior) {
       behavior = next;
-    },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

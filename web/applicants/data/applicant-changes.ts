@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Answered } from "#domain/job/own-questions.ts";
-import { dataClient } from "#web/data-client/data-client.ts";
+import { dataClient, readRows } from "#web/data-client/data-client.ts";
 import { jobsKey } from "#web/data-client/jobs-key.ts";
 import { waitingKey } from "#web/data-client/waiting-counts.ts";
 import type { ApplicationState } from "./applicant-filter.ts";
@@ -39,13 +39,7 @@ export function applicantQuery(employerId: number, id: number) {
 export function jobsWithApplicantsQuery(employerId: number) {
   return queryOptions({
     queryKey: [...applicantsKey, employerId, "jobs"],
-    queryFn: async ({ signal }) => {
-      const { data } = await dataClient
-        .rpc("jobs_with_applicants", { employer_id: employerId }, { get: true })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: ({ signal }) => readRows("jobs_with_applicants", { employer_id: employerId }, signal),
   });
 }
 

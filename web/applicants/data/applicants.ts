@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Answered } from "#domain/job/own-questions.ts";
 import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
 import type { Row } from "#domain/rows.ts";
-import { dataClient } from "#web/data-client/data-client.ts";
+import { readRow } from "#web/data-client/data-client.ts";
 import { jobsKey } from "#web/data-client/jobs-key.ts";
 import type { ApplicantFilter } from "./applicant-filter.ts";
 
@@ -84,10 +84,5 @@ export async function readApplicants(
     ...(meetsNeeds !== null && { meets_needs: meetsNeeds }),
     ...(job === "active" ? { active_jobs: true } : job !== null && { job_id: job }),
   };
-  const { data } = await dataClient
-    .rpc("applicants", { employer_id: employerId, ...filter, ...page }, { get: true })
-    .abortSignal(signal)
-    .single()
-    .throwOnError();
-  return data as ApplicantsPage;
+  return (await readRow("applicants", { employer_id: employerId, ...filter, ...page }, signal)) as ApplicantsPage;
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { EmployerField } from "#domain/company/employer-fields.ts";
-import { dataClient } from "#web/data-client/data-client.ts";
+import { readRow } from "#web/data-client/data-client.ts";
 import { profileKey } from "./employers.ts";
 
 /** The state of a company's public page (rule 76). */
@@ -17,13 +17,6 @@ export interface CompanyPage {
 export function companyPageQuery(employerId: number) {
   return queryOptions({
     queryKey: [...profileKey(employerId), "page"],
-    queryFn: async ({ signal }): Promise<CompanyPage> => {
-      const { data } = await dataClient
-        .rpc("company_page", { employer_id: employerId }, { get: true })
-        .abortSignal(signal)
-        .single()
-        .throwOnError();
-      return data as CompanyPage;
-    },
+    queryFn: async ({ signal }) => (await readRow("company_page", { employer_id: employerId }, signal)) as CompanyPage,
   });
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CalendarDate } from "#domain/time/calendar-date.ts";
-import { dataClient, readRows } from "#web/data-client/data-client.ts";
+import { readRow, readRows } from "#web/data-client/data-client.ts";
 import { jobsKey } from "./jobs.ts";
 
 /** The first rows of a list. `total` is the number of all rows. */
@@ -74,14 +74,7 @@ export function dashboardQuery(employerId: number) {
     // Reads the dashboard again at each visit, because this browser isn't notified when visitors or
     // staff change the figures.
     staleTime: 5_000,
-    queryFn: async ({ signal }): Promise<Dashboard> => {
-      const { data } = await dataClient
-        .rpc("dashboard", { employer_id: employerId }, { get: true })
-        .abortSignal(signal)
-        .single()
-        .throwOnError();
-      return data as Dashboard;
-    },
+    queryFn: async ({ signal }) => (await readRow("dashboard", { employer_id: employerId }, signal)) as Dashboard,
   });
 }
 

@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -9,25 +7,24 @@ import {
   PASSWORD,
   startAuthServer,
 } from "#server/auth/tests/start-auth-server.ts";
+import { startHttpService } from "#server/tests/http-service.ts";
 
 type Sms = { phone: string; code: string; channel: string };
 
 const sent: Sms[] = [];
 let status = 200;
-const webhook = createServer(async (request, answer) => {
+const webhook = await startHttpService(async (request, answer) => {
   sent.push((await json(request)) as Sms);
   answer.writeHead(status).end();
 });
 
 let server: AuthServer;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => webhook.listen(0, "127.0.0.1", resolve));
-  const { port } = webhook.address() as AddressInfo;
-  server = await startAuthServer({ smsWebhookUrl: `http://127.0.0.1:${port}/` });
+  server = await startAuthServer({ smsWebhookUrl: webhook.url });
 });
 afterAll(async () => {
   await server.close();
-  webhook.close();
+  await webhook.close();
 });
 
 const codeFor = (phone: string) => sent.findLast((sms) => sms.phone === phone)?.code ?? "";

@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
@@ -11,6 +9,7 @@ import {
   startAuthServer,
 } from "#server/auth/tests/start-auth-server.ts";
 import { createCaptchaVerifier } from "#server/captcha/captcha-verifier.ts";
+import { startHttpService } from "#server/tests/http-service.ts";
 
 const SECRET = "shared-with-the-verifier";
 const { hostname } = new URL(SITE_URL);
@@ -22,7 +21,7 @@ const { hostname } = new URL(SITE_URL);
 const spent = new Set<string>();
 let verifications = 0;
 let mode: "up" | "down" | "silent" | "endless" | "elsewhere" = "up";
-const verifier = createServer(async (request, answer) => {
+const verifier = await startHttpService(async (request, answer) => {
   verifications += 1;
   const sent = new URLSearchParams(await text(request));
   const token = sent.get("response") ?? "";
@@ -34,17 +33,15 @@ const verifier = createServer(async (request, answer) => {
   answer.end(JSON.stringify({ success, hostname: mode === "elsewhere" ? "phishing.example" : hostname }));
 });
 
+const verifyUrl = `${verifier.url}/siteverify`;
+
 let server: AuthServer;
-let verifyUrl: string;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => verifier.listen(0, "127.0.0.1", resolve));
-  verifyUrl = `http://127.0.0.1:${(verifier.address() as AddressInfo).port}/siteverify`;
   server = await startAuthServer({ captcha: { verifyUrl, secret: SECRET } });
 });
 afterAll(async () => {
   await server.close();
-  verifier.closeAllConnections();
-  verifier.close();
+  await verifier.close();
 });
 beforeEach(() => {
   mode = "up";

@@ -1,43 +1,33 @@
-import { once } from "node:events";
-import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { boundedFetch } from "#server/auth/providers/bounded-fetch.ts";
 import { type AuthServer, newEmail, SITE_URL, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
 import { startTestProvider, type TestProvider } from "#server/auth/tests/test-provider.ts";
 import { goToProvider, returnFromProvider, settingsOf, signInAt } from "#server/auth/tests/visit-provider.ts";
+import { startHttpService } from "#server/tests/http-service.ts";
 
-let acme: TestProvider;
-let endless: Server;
-let server: AuthServer;
-let endlessUrl: string;
-let hanging: Server;
+const endless = await startHttpService((_request, response) => {
+  const write = (): unknown => response.writable && response.write("x".repeat(65_536), () => setImmediate(write));
+  write();
+});
 /** Requests that the provider has received but does not answer. */
 const openRequests: ServerResponse[] = [];
+const hanging = await startHttpService((_request, response) => void openRequests.push(response));
+let acme: TestProvider;
+let server: AuthServer;
 beforeAll(async () => {
   acme = await startTestProvider();
-  endless = createServer((_request, response) => {
-    const write = (): unknown => response.writable && response.write("x".repeat(65_536), () => setImmediate(write));
-    write();
-  });
-  await new Promise<void>((resolve) => endless.listen(0, "127.0.0.1", resolve));
-  endlessUrl = `http://127.0.0.1:${(endless.address() as AddressInfo).port}`;
-  hanging = createServer((_request, response) => void openRequests.push(response));
-  await new Promise<void>((resolve) => hanging.listen(0, "127.0.0.1", resolve));
   const providers = settingsOf({
     "custom:acme": { issuer: acme.issuer },
-    "custom:endless": { issuer: endlessUrl },
-    "custom:hanging": { issuer: `http://127.0.0.1:${(hanging.address() as AddressInfo).port}` },
+    "custom:endless": { issuer: endless.url },
+    "custom:hanging": { issuer: hanging.url },
   });
   server = await startAuthServer({ providers });
 });
 afterAll(async () => {
   await server.close();
   await acme.close();
-  endless.closeAllConnections();
-  await new Promise((resolve) => endless.close(resolve));
-  hanging.closeAllConnections();
-  await new Promise((resolve) => hanging.close(resolve));
+  await Promise.all([endless.close(), hanging.close()]);
 });
 
 const browser = () => server.visitor({ flowType: "pkce" });
@@ -66,7 +56,7 @@ test("a sign-in fails if the provider rejects its code", async () => {
 test("reading an endless response is aborted", async () => {
   const url = await goToProvider(server, browser(), "custom:endless");
   expect(url.searchParams.get("error_code")).toBe("unexpected_failure");
-  await expect(boundedFetch(endlessUrl, { method: "GET", headers: {} })).rejects.toThrow(
+  await expect(boundedFetch(endless.url, { method: "GET", headers: {} })).rejects.toThrow(
     "The provider's answer is too large",
   );
 });
@@ -74,7 +64,7 @@ test("reading an endless response is aborted", async () => {
 test("waiting sign-ins share one request to a hanging provider, and store no flow before it answers", async () => {
   const before = await authorizations();
   const first = goToProvider(server, browser(), "custom:hanging");
-  await once(hanging, "request");
+  await expect.poll(() => openRequests.length).toBe(1);
   const others = Array.from({ length: 10 }, () => goToProvider(server, browser(), "custom:hanging"));
   while ((await authorizations()) < before + 11);
   const { rows } = await server.database.admin.query("select from server.provider_flows where provider = $1", [

@@ -1,23 +1,21 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AuthServer, newPhone, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+import { startHttpService } from "#server/tests/http-service.ts";
 
 const sent: { phone: string; code: string; channel: string }[] = [];
-const webhook = createServer(async (request, answer) => {
+const webhook = await startHttpService(async (request, answer) => {
   sent.push((await json(request)) as (typeof sent)[number]);
   answer.end();
 });
 
 let server: AuthServer;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => webhook.listen(0, "127.0.0.1", resolve));
-  server = await startAuthServer({ smsWebhookUrl: `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/` });
+  server = await startAuthServer({ smsWebhookUrl: webhook.url });
 });
 afterAll(async () => {
   await server.close();
-  webhook.close();
+  await webhook.close();
 });
 
 const sentTo = (phone: string) => sent.filter((message) => message.phone === phone);

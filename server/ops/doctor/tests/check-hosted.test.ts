@@ -1,7 +1,6 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { checkHosted } from "#server/ops/doctor/check-hosted.ts";
+import { startHttpService } from "#server/tests/http-service.ts";
 
 const HEALTHY: Record<string, [number, object]> = {
   "/auth/v1/.well-known/jwks.json": [200, { keys: [{ kid: "one" }] }],
@@ -9,16 +8,11 @@ const HEALTHY: Record<string, [number, object]> = {
   "/rest/v1/employers": [401, { code: "42501", message: "permission denied for table employers" }],
 };
 let answers = HEALTHY;
-const project = createServer((request, response) => {
+const { url, close } = await startHttpService((request, response) => {
   const [status, body] = answers[request.url?.split("?")[0] ?? ""] ?? [404, {}];
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 });
-let url: string;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => project.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(project.address() as AddressInfo).port}`;
-});
-afterAll(() => void project.close());
+afterAll(() => close());
 beforeEach(() => {
   answers = HEALTHY;
 });

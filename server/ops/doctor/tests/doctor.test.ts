@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -16,6 +15,7 @@ import { checkSettings } from "#server/ops/doctor/check-settings.ts";
 import { checkSite } from "#server/ops/doctor/check-site.ts";
 import { checkWages } from "#server/ops/doctor/check-wages.ts";
 import type { Finding } from "#server/ops/doctor/finding.ts";
+import { startHttpService } from "#server/tests/http-service.ts";
 import { runFromShell } from "#server/tests/run-from-shell.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 
@@ -120,10 +120,8 @@ test("an SMTP server that answers is fine, an unreachable server is not; no emai
 
 describe("the site", () => {
   const behind = async (listener: RequestListener, trustProxy: string[] = []) => {
-    const proxy = createServer(listener).listen(0, "127.0.0.1");
-    await new Promise((resolve) => proxy.once("listening", resolve));
-    const siteUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-    return await findingsOf(checkSite({ siteUrl, trustProxy }, signal())).finally(() => proxy.close());
+    const { url: siteUrl, close } = await startHttpService(listener);
+    return await findingsOf(checkSite({ siteUrl, trustProxy }, signal())).finally(close);
   };
   /** Sends each request to the server, as a proxy does. */
   const pass: RequestListener = async (request, response) => {

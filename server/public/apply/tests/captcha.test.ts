@@ -1,15 +1,14 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { APPLICANT, createCompany } from "#database/access/world.ts";
 import { change, openJob } from "#server/public/tests/public-world.ts";
+import { startHttpService } from "#server/tests/http-service.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 import { applicationsOf, tokenOf, type Visitor, visitor } from "./applicant.ts";
 
 let verifications = 0;
 let isUp = true;
-const verifier = createServer(async (request, answer) => {
+const verifier = await startHttpService(async (request, answer) => {
   verifications += 1;
   const token = new URLSearchParams(await text(request)).get("response") ?? "";
   if (!isUp) return answer.writeHead(503).end("no");
@@ -20,10 +19,8 @@ const ORIGIN = "https://captcha.example";
 let server: TestServer;
 let company: number;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => verifier.listen(0, "127.0.0.1", resolve));
-  const verifyUrl = `http://127.0.0.1:${(verifier.address() as AddressInfo).port}/siteverify`;
   const captcha = {
-    verifyUrl,
+    verifyUrl: `${verifier.url}/siteverify`,
     secret: "shared",
     siteKey: 'key"><script>',
     scriptUrl: `${ORIGIN}/api.js?render=explicit`,
@@ -35,8 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  verifier.closeAllConnections();
-  verifier.close();
+  await verifier.close();
 });
 
 let id: number;

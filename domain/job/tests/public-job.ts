@@ -1,0 +1,13 @@
+export const today = "2026-11-22";
+
+/** An approved job of an approved company on its only day. */
+export const job = {
+  archived: 0,
+  start_date: today,
+  end_date: today,
+  closed_reason: null,
+  paused_until: null,
+  approved: 1,
+  review_note: null,
+};
+export const company = { approved: 1, inactive: 0 };
