@@ -7,9 +7,9 @@ type Outcome = "row" | "nothing" | "refused";
 
 /**
  * The result that Spec §6 requires for each attempt and actor. attempts.ts defines the attempt for
- * each value of the column `what`. world.ts explains the letters of the actors. I tries to use rows
- * of I's inactive company. F and S try to use rows of a company that requires a second factor (rule
- * 69). All other actors try to use rows of M's company.
+ * each value of the column `what`. world.ts explains the letters of the actors. The attempts of
+ * actor I use rows of I's inactive company. The attempts of F and S use rows of their company,
+ * which requires a second factor (rule 69). All other attempts use rows of M's company.
  */
 const TABLE = `
 | what                                                  | verb   | V       | N       | M       | I       | X       | F       | S       |

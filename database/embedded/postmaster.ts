@@ -152,8 +152,8 @@ async function waitForPredecessor(cluster: string, deadline: number): Promise<vo
     await delay(10);
   }
   if (!existsSync(file)) return;
-  // Writes the id of this process, because PostgreSQL accepts the id of its own parent process.
-  // Keeps the other lines. With them, PostgreSQL finds child processes of the earlier PostgreSQL
-  // that still run.
+  // Replaces the earlier PostgreSQL's id with the id of this process. The new PostgreSQL then
+  // starts, because it accepts the id of its parent process. Keeps the other lines. PostgreSQL uses
+  // those lines to find child processes of the earlier PostgreSQL that still run.
   writeFileSync(file, [`${process.pid}`, ...rest].join("\n"));
 }

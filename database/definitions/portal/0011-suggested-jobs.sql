@@ -9,8 +9,8 @@ create policy "members decide their active employer's suggested jobs" on public.
   using (employer_id = any ((select app.my_active_employer_ids())::bigint[]) and moved_to_live is null)
   with check (employer_id = any ((select app.my_active_employer_ids())::bigint[]));
 
--- Returns the text in lowercase, without accents, and with single spaces. Only lowercases ASCII
--- text without repeated spaces.
+-- Returns the text in lowercase, without accents, and with single spaces. Lowercasing is
+-- enough for ASCII text without repeated spaces.
 create function app.folded(text text) returns text
   language sql immutable
   return case when octet_length(text) = char_length(text) and text !~ '\s\s' then lower(text)

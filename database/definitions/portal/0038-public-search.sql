@@ -132,9 +132,9 @@ end;
 $$;
 
 -- Returns the ids of up to 21 open jobs that have all terms and an order below `before`, newest
--- first. A search that stops before the oldest job returns at most 20 ids, and sets `read_to` to
--- the order of the last compared job. If such a search has no `before`, it also returns older jobs
--- of companies whose names have all words.
+-- first. If the search stops before the oldest job, returns at most 20 ids and sets `read_to` to
+-- the order of the last compared job. The first page, without `before`, then also has older jobs of
+-- companies whose names have all `company_terms`.
 create function site.find_jobs(
   terms tsquery[], company_terms tsquery[], before bigint, out job_ids bigint[], out read_to bigint
 )

@@ -5,8 +5,8 @@ create table app.job_batches (
   employer_id bigint not null references public.employers on delete cascade,
   user_id bigint not null references public.users on delete cascade,
   action text not null check (action in ('renew', 'close', 'duplicate', 'delete')),
-  -- The ids of the jobs or their copies, earlier values of renewed and closed jobs, and outcomes of
-  -- unchanged jobs.
+  -- An object for each job, with the values that undo needs, or with the reason why the job did not
+  -- change.
   jobs jsonb not null default '[]',
   created timestamptz not null default now(),
   undone timestamptz
