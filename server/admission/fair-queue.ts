@@ -6,8 +6,8 @@ const ANY_NUMBER = { slots: Number.POSITIVE_INFINITY, waiting: Number.POSITIVE_I
 export const UNLIMITED: Group = { ...ANY_NUMBER, perKey: ANY_NUMBER };
 
 /**
- * A group that counts a request under a key. The key identifies a caller or an account. Two groups
- * must not use the same key.
+ * A group that counts a request, and the key for the count. The key identifies a caller or an
+ * account. Different groups must have different keys.
  */
 export type Share = Readonly<{ group: Group; key: string }>;
 

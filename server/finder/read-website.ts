@@ -43,7 +43,7 @@ class WebsiteReader {
   readonly #settings: WebsiteSettings;
   readonly #tasks = new ScanTasks();
   readonly #hosts = new Set<string>();
-  /** Numbers of lists that the scan has read. Boards without jobs have their own counter. */
+  /** How many lists the scan has read. `emptyBoards` counts only job boards without jobs. */
   readonly #lists = { emptyBoards: 0, others: 0 };
   /** The company's site after redirects. */
   #site: string;

@@ -106,10 +106,10 @@ type LimitedRequest = keyof typeof REQUESTS;
 type Limited = keyof typeof LIMITS;
 
 /**
- * Kinds of requests that send a message. Rule 3 allows an email address or number one request of
- * each kind in a minute. A `sign-in` also blocks the other kinds for a minute, with or without an
- * account. The other kinds never block a `sign-in`. If the recipient has no account, they send no
- * message, and the recipient must still be able to sign up.
+ * Kinds of requests that send a message. Rule 3 allows an email address or phone number one request
+ * of each kind in a minute. A `sign-in`, which can be a sign-up, also blocks the other kinds for a
+ * minute. The other kinds never block a `sign-in`. Otherwise a recovery request for a recipient
+ * without an account would send no message, but delay the recipient's sign-up.
  */
 const MESSAGES = ["sign-in", "sign-in-again", "recovery", "resend", "change", "reauthentication"] as const;
 type MessageKind = (typeof MESSAGES)[number];

@@ -34,8 +34,8 @@ function plainUrl(url: string): string {
 /**
  * Merges jobs that were read several times, in lists, job pages, markup and text. Each field gets
  * the value of the best kind of source. Within a kind, the first value counts. `listUrls` are the
- * pages that list jobs. All other URLs in `jobs` are pages of a single job. Without `listUrls`, the
- * URL of a job is its own page if the title was read at another URL.
+ * pages that list jobs. All other URLs in `jobs` are pages of a single job. Without `listUrls`, a
+ * job's URL counts as the job's own page if the job's title was read at another URL.
  */
 export function mergeFoundJobs(jobs: FoundJob[], listUrls?: string[]): FoundJob[] {
   const lists = listUrls && new Set(listUrls.map(plainUrl));

@@ -45,8 +45,9 @@ const REFERER = /^https?:\/\/([a-z0-9.-]{1,255})(:\d{1,5})?(\/[^?#]*)?(?:[?#]|$)
 
 /**
  * Reads the source and the host of a referral from the URL. If the URL has no host, reads the
- * Referer header. If the header names another site, that site is the host. If the header names this
- * portal, a missing source becomes "list". A page of the same job leaves the source empty.
+ * Referer header. If the header names another site, that site is the host. If the header names a
+ * page of this portal, a missing source becomes "list". If that page belongs to the same job, the
+ * source stays empty.
  */
 export function readReferral(
   { query, headers, url }: Pick<FastifyRequest, "query" | "headers" | "url">,
