@@ -122,7 +122,7 @@ export const fieldMessages = {
   invisibleCharacter: "This has an invisible character in it. Please type it instead of pasting it.",
 } as const;
 
-/** Texts about categories that the category dialog does not show. Rule 24 */
+/** Toasts after a job was saved but its categories were not. Rule 24 */
 export const categoryMessages = {
   closedWithoutSaving: "The job is saved. You can add categories by editing it.",
   /** Shown if the user selected categories while the job was saving. */

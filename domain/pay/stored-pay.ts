@@ -34,8 +34,8 @@ export function toStoredPay(fields: PayFields): StoredPay {
 }
 
 /**
- * Returns true if the minimum is at most the maximum. In the hidden unit, the minimum can be higher
- * after the form has converted and rounded a single amount.
+ * Returns true if the minimum is at most the maximum. In the hidden unit, the minimum can be
+ * higher, because the form can convert one amount and keep the other.
  */
 function isOrdered([min = 0, max = 0]: number[]): boolean {
   return max >= min;

@@ -14,8 +14,8 @@ const DIALOGS = "[role=dialog], [role=alertdialog]";
 const POPUPS = `${DIALOGS}, [role=menu]`;
 const NAME_PROMPT = 'section:has(h2:text("What is your name?"))';
 /**
- * Selectors by the names of screens and parts. Only the selected element is checked, because other
- * screens have the same main content.
+ * Selectors by the names of screens and parts. The sweep double-clicks only the actions in the
+ * selected element. All other actions are also on other screens, where the sweep clicks them.
  */
 const ADDITIONS: Record<string, string> = {
   "account-after-days": 'section:has(h2:text("Passkeys"))',

@@ -16,7 +16,7 @@ import type { Applicant } from "./data/applicants.ts";
 interface NotesProps {
   applicant: Applicant;
   isReadOnly: boolean;
-  /** A change to a number above 0 moves the focus to the field. */
+  /** A new number above 0 moves the focus to the field. */
   request: number;
 }
 

@@ -17,7 +17,7 @@ const PRESSABLE = "a, button, summary, [role=button], [role=tab], [role=option],
 /**
  * A notice for a user who was removed from the open company, or whose company now requires a second
  * factor (rule 69). The user can still read and copy the typed text. The next click on a link or
- * button leaves the company's screens instead of its usual action.
+ * button leaves the company's screens and has no other effect.
  */
 export function LostAccess({ employer, onLeave }: { employer: Employer; onLeave: () => void }) {
   const navigate = useNavigate();

@@ -106,7 +106,10 @@ function dismissAdvice(job: AdvisedJob, message: string) {
   writeAll([...readAll(), [keyOf(job), message]]);
 }
 
-/** Deletes the stored dismissals for this job. The next new job then shows all its advice again. */
+/**
+ * Deletes the stored dismissals for this job. A user's new jobs share a key, so the next new job
+ * shows all advice again.
+ */
 function forgetDismissedAdvice(job: AdvisedJob) {
   writeAll(readAll().filter(([key]) => key !== keyOf(job)));
 }
