@@ -20,8 +20,8 @@ export const CONNECT_QUERY = Object.entries(SETTINGS)
 const MIXED_UP = new Set(["42P05", "26000"]);
 
 /**
- * Returns a sentence about why the pooler at `admin` cannot serve requests, or undefined if the
- * pooler can. `background` connects to PostgreSQL directly. Throws if a connection fails. Record
+ * Returns a sentence about the pooler's flaw, or undefined if the pooler has none. `admin` connects
+ * through the pooler, and `background` directly to PostgreSQL. Throws if a connection fails. Record
  * 113
  */
 export async function findPoolerFlaw({

@@ -124,7 +124,7 @@ export function definerRules(world: World): DefinerRule[] {
       answers: { ...everyMember(REFUSED), M: [""] },
     },
     ...["renew_jobs($1, $2)", "close_jobs($1, $2, 'not_needed')", "duplicate_jobs($1, $2)", "delete_jobs($1, $2)"].map(
-      // The function skips the second id, which is a job of the rival company.
+      // Each function skips the second job, because the job belongs to the rival company.
       (call) => ({
         call: `public.${call}`,
         values: [bakery.id, [bakery.endingJobId, rival.jobId]],

@@ -88,7 +88,10 @@ export class ReadReplica {
       return await runAsUser(pool, identity, statement, { ...options, asOf });
     });
 
-  /** Reads for visitors, who see every change that was acknowledged until `lagMs` ago. */
+  /**
+   * Reads for visitors. The result includes every change that was acknowledged at least `lagMs`
+   * ago.
+   */
   readonly site: ReadElsewhere = (identity, statement, options) =>
     this.#read("site", options, async (pool) => {
       const asOf = this.#position.recent() ?? (await this.#position.now());

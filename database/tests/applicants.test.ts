@@ -23,7 +23,6 @@ beforeEach(async () => {
     start_date: "2020-01-01",
     end_date: "2020-02-01",
   });
-  // Later applications are newer.
   for (const [name, jobId, state, day] of [
     ["Robin Nyberg", baker, "new", 1],
     ["Åsa Lindqvist", clerk, "hired", 2],

@@ -24,7 +24,10 @@ export type JobAdvice = {
   law?: { name: string; url: string };
   /** True if the hint is about an unusual value, which the user can confirm with one click. */
   isQuestion?: true;
-  /** An open job of the same title and place, which the user can extend instead. */
+  /**
+   * An open job of the same title and place. The user can extend this job instead of posting
+   * another.
+   */
   openJob?: OpenJob;
 };
 

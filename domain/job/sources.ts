@@ -1,6 +1,6 @@
 /**
- * Rule 78: the places from which visitors come to public pages. The URLs that the portal gives out
- * name them with `?from=`. app.sources() in the database has the same list.
+ * Rule 78: the places from which visitors come to public pages. The portal's links name the place
+ * in `?from=`. app.sources() in the database has the same list.
  */
 export const SOURCES = ["link", "email", "flyer", "embed", "feed", "list", "indeed", "linkedin", "facebook"] as const;
 

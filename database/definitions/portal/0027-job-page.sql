@@ -40,7 +40,7 @@ create function public.job_timeline(job_id bigint)
       select 'posted' as action, j.created as happened, s.email as actor, s.user_id, false as is_staff,
         null::text as note
       from job j left join app.job_saves s on s.job_id = j.id and s.action = 'posted'
-      -- Leaves out the posting of a copy, because the team log has an entry for the duplication.
+      -- Leaves out "posted" for a copy of a job. The copy's first entry is "duplicated".
       where not exists (select from public.team_log t where t.job_id = j.id and t.action = 'job_duplicated')
       union
       select 'edited', s.saved, s.email, s.user_id, false, null

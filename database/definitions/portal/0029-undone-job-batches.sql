@@ -32,7 +32,7 @@ begin
       where j.id = was.id and j.employer_id = batch.employer_id and j.modified = j.created and j.approved = 0
         and not exists (select from public.applications a where a.job_opening_id = j.id)
       returning j.* into job;
-      -- Removes a deleted copy from the bin, because the original still exists.
+      -- Removes the copy from the bin. The trigger of the deletion has just put the copy there.
       delete from app.deleted_jobs d where d.job_id = job.id;
     when 'delete' then
       perform from app.deleted_jobs d

@@ -55,8 +55,7 @@ create function public.dashboard(employer_id bigint)
         order by j.end_date desc, j.id desc limit 500 -- DASHBOARD_ROWS_READ
       )
     ),
-    -- Combines the applications to a job on the same day into a single row. Also combines other
-    -- events of the same kind on the same day.
+    -- Groups applications by day and job, and other events by day and kind.
     joined as (
       select e.kind, max(e.happened) as happened, count(*)::integer as count,
         (array_agg(e.job_id order by e.happened desc, e.job_id desc))[1] as job_id

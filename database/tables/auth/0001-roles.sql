@@ -64,8 +64,7 @@ begin
     execute format('alter role %I set %I = %L', wanted.role, wanted.setting, wanted.value);
   end loop;
 exception
-  -- Continues without the limits if this user cannot change the roles, because another role owns
-  -- them.
+  -- Continues without the limits if the current database user may not alter the roles.
   when insufficient_privilege then raise warning 'The roles keep their own limits: %', sqlerrm;
 end;
 $$;

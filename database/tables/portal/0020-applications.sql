@@ -24,8 +24,8 @@ create table public.applications (
   -- How a member marked the application.
   state text not null default 'new' check (state in ('new', 'contacted', 'interview', 'hired', 'declined')),
   state_changed timestamptz,
-  -- When a member held the application. A held application stays after its retention period, and
-  -- also if its applicant requests deletion.
+  -- When a member put a hold on the application. The hold keeps the application after its retention
+  -- period ends or its applicant requests deletion.
   held_at timestamptz,
   -- When the applicant requested the deletion of a held application. The application is deleted
   -- when the hold ends.

@@ -20,7 +20,7 @@ alter table server.job_reminders enable row level security;
 -- works once. The foreign key deletes the row when the membership ends.
 create table server.job_extensions (
   token_hash bytea primary key,
-  -- Has no foreign key, so that the page can show that the job was deleted.
+  -- Has no foreign key, so that the link's page can show that the job was deleted.
   job_id bigint not null,
   employer_id bigint not null,
   user_id bigint not null,
