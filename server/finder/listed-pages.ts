@@ -35,10 +35,10 @@ function isListPage(url: string): boolean {
 }
 
 /**
- * Adds fields of the page at `url` to the jobs in `jobs` that link to it, and returns true. The
- * fields come from `own`, the page's job with an entry for each place. Returns false if `own` is
- * empty. If `read` then has a single job, and a single job links to the page, copies only the title
- * from `read`.
+ * Adds the fields of `own` to the jobs that link to the page at `url`, and returns true. `own` is
+ * the page's single job, with an entry for each place. Returns false if `own` is empty, if no job
+ * links to the page, or if the linking jobs have different titles. If `own` is empty, a single job
+ * links to the page, and `read` has a single job, copies only the title from `read`.
  */
 export function adoptPage(
   url: string,

@@ -86,8 +86,8 @@ const PLAIN_PIECE = /<(\/?)(p|h[2-4]|ul|ol|li|strong|em)>|<br \/>|[^<>&]+|&(?:am
 const HOLDS_WORDS = ["", "p", "h2", "h3", "h4", "li", "strong", "em"];
 
 /**
- * For each tag, the tags that can directly contain it. "" allows it outside of all other tags. In
- * any other place, the parser could change the nesting of the tags.
+ * For each tag, the tags that may be its parent. "" means no parent. Under any other parent, the
+ * parser could change the nesting of the tags.
  */
 const PARENTS: Readonly<Record<string, readonly string[]>> = {
   p: ["", "li"],

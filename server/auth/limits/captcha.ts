@@ -39,8 +39,8 @@ const Body = z.object({
 
 export type Captcha = {
   /**
-   * Resolves if the request has a solved captcha and may exceed `limit`. Otherwise throws an error
-   * for the client.
+   * Lets a request with a solved captcha exceed `limit`, up to a second limit. Otherwise throws an
+   * error for the client.
    */
   lift(limit: AuthError, kind: Limited, request: FastifyRequest, emailOrPhone?: string): Promise<void>;
 };

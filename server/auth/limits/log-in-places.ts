@@ -4,8 +4,8 @@ import { HASHES_WAITING } from "#server/auth/secrets/passwords.ts";
 import { ipBlock } from "#server/http/ip-block.ts";
 
 /**
- * Maximum number of simultaneous log-ins of an IP address or account. While the first log-in
- * compares its password, the others wait.
+ * Maximum number of log-ins in progress for an IP address or account. A single log-in compares its
+ * password, and the others wait.
  */
 const MAX_SIMULTANEOUS = 1 + HASHES_WAITING;
 

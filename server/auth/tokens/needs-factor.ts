@@ -14,8 +14,8 @@ export const NEEDS_PASSKEY = `exists (select from server.passkeys p where p.user
   where u.auth_id = s.user_id and m.requires_second_factor)`;
 
 /**
- * Returns the lower level of a token and its session. A token keeps its own level when the session
- * is raised to aal2 or set back to aal1.
+ * Returns the token's level or the session's level, whichever is lower. The token keeps its level
+ * when the session is raised to aal2 or set back to aal1.
  */
 export function lowerLevel(ofToken: unknown, ofSession: string): "aal1" | "aal2" {
   return ofToken === "aal2" && ofSession === "aal2" ? "aal2" : "aal1";

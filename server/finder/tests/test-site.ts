@@ -7,7 +7,7 @@ export type TestPages = Record<string, string | ((response: ServerResponse, head
 
 export type TestSite = {
   pages: TestPages;
-  /** Requests in order, such as "GET bakery.test/jobs". */
+  /** Received requests, oldest first, such as "GET bakery.test/jobs". */
   requests: string[];
   /** A network in which `hosts` resolve to this site and other names don't resolve. */
   network: Network;

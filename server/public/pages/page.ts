@@ -96,8 +96,7 @@ function policyOf({ isFramed, policy }: Page): string {
     ["style-src", STYLE_SOURCE, ...(policy?.styleSources ?? [])].join(" "),
     "img-src 'self'",
     "font-src 'self'",
-    // Lets audit tools that run in the page fetch robots.txt. The page's own code makes no
-    // requests.
+    // Allows audit tools in the page to request robots.txt. The page's own code makes no requests.
     ["connect-src 'self'", ...(policy?.connectSources ?? [])].join(" "),
     "base-uri 'none'",
     ...(isFramed

@@ -13,7 +13,7 @@ type List = {
   company: PublicCompany;
   search: JobSearch;
   found: JobPage;
-  /** Number of the part of the description, starting with 1. */
+  /** Number of the description's part to show, counted from 1. */
   part: number;
   source: Source | "";
   /** The color scheme of the embedded list. */

@@ -89,8 +89,8 @@ type ListOptions = {
   isOfSeveral?: boolean;
   heading?: "h2" | "h3";
   /**
-   * Added to the links to the jobs, to count from where visitors come. Without a source, visits
-   * count as "list".
+   * The links to the jobs contain this source, so that visits are counted by source. Without a
+   * source, visits count as "list".
    */
   source?: Source | "";
 };

@@ -28,8 +28,8 @@ describe.each(tables)("$table", ({ table, index, reads, posts, patches }) => {
   ) => {
     const names = columns[table] ?? [];
     const answers = await Promise.all(names.map((name) => send(name)));
-    // All requests must have reached PostgreSQL. Any other status means a failure or an exceeded
-    // limit.
+    // All requests must have reached PostgreSQL. A status that is not in `judged` means a failure
+    // or an exceeded limit.
     const judged = [200, 201, 204, 400, 401, 403, 409];
     for (const [index, { status }] of answers.entries()) expect(judged, `${names[index]}: ${status}`).toContain(status);
     return names.filter((_, index) => !REFUSAL.test(answers[index]?.error?.message ?? ""));

@@ -17,8 +17,8 @@ type Vendor = {
    */
   marks: RegExp[];
   /**
-   * Returns the URLs to fetch for an account. If undefined, the scan reports the board without
-   * reading it.
+   * Returns the URLs to fetch for an account. Without this function, the scan reports the vendor's
+   * boards but does not read them.
    */
   fetch?: (account: string, mark: string) => string[];
   /**

@@ -142,10 +142,10 @@ function isAccepted(field: string, wanted: string, got: string): boolean {
 }
 
 /**
- * Pairs each expected job with a found job, and removes the found job from `left`. Prefers a job
- * with the same title in the expected town, then any job with the same title. Otherwise takes a job
- * whose title starts with the expected title. Its title counts as wrong, but the job doesn't count
- * as invented.
+ * Pairs each expected job with a found job, and removes the found job from `left`. Prefers a found
+ * job with the same title in the expected town, then a found job with the same title. Otherwise
+ * takes a found job whose title starts with the expected title. The longer title counts as wrong,
+ * but the job doesn't count as invented.
  */
 function matchJobs(jobs: ExpectedJob[], left: ExpectedJob[]): Map<ExpectedJob, ExpectedJob | undefined> {
   const pairs = new Map<ExpectedJob, ExpectedJob | undefined>(jobs.map((job) => [job, undefined]));

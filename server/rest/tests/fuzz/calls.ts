@@ -6,8 +6,8 @@ import { TABLES, type Table, type Truth } from "./truth.ts";
 type Value = (truth: Truth) => unknown;
 
 /**
- * Generates a value that depends on the stored rows. The random choice is made before the rows are
- * known. `value` later computes the value from the choice and the rows.
+ * Generates a function that returns a value for the stored rows. The random choice is made first.
+ * `value` then computes the value from the choice and the rows.
  */
 function valueFrom<Chosen>(
   choice: fc.Arbitrary<Chosen>,

@@ -42,7 +42,7 @@ const JOB_PATCHES = patches(
 /** Columns that the functions for marking and holding applications set. */
 const APPLICATION_CHANGES = new Set(["state", "state_changed", "held_at"]);
 const EMPLOYER_PATCHES = patches("employers", "modified", "modified_by");
-/** Columns that are not part of the company's profile. Changing them doesn't store an author. */
+/** Columns that are not part of the company's profile. Changing them doesn't set `modified_by`. */
 const PUBLIC_EMPLOYER = new Set(["is_public_employer"]);
 const SECOND_FACTOR = new Set(["requires_second_factor"]);
 const USER_PATCHES = patches("users");
