@@ -23,8 +23,8 @@ export interface DraftsShown {
   /** True if the form shows a draft that is stored in this browser. */
   hasDraft: boolean;
   /**
-   * A draft of another device that arrived while the form was empty or edited. The form only offers
-   * it.
+   * A draft of another device that the form offers to open. When the draft arrived, the form was
+   * empty or had edits of this device.
    */
   offered: ListedDraft | null;
   /** True if the server's limit of drafts is reached. */

@@ -126,8 +126,8 @@ function draftActions({ employer, store, queue, shown, show, state, push, refres
       });
     },
     /**
-     * Shows the form's previous draft, `replaced`, again. The draft of another device or tab that
-     * the form had opened moves to the list.
+     * Shows the draft `replaced` in the form again. The draft from another device or tab, which the
+     * form shows now, moves to the list.
      */
     async bringBack(replaced: unknown): Promise<boolean> {
       if (!(await park()) || !store.save(replaced as JobDraft)) return false;

@@ -28,7 +28,7 @@ const PATIENCE_MS = 2000;
 /** Milliseconds that a caller waits for a service that does not respond. */
 const SILENCE_MS = 8000;
 
-/** The error of the last attempt of the running refresh, or null. */
+/** The error of the latest attempt to refresh the session, or null. */
 let failedTry: ServiceUnavailable | null = null;
 /**
  * A function for each `freshSession` call that has waited longer than PATIENCE_MS. The function

@@ -64,8 +64,9 @@ export function useFreshProof() {
 }
 
 /**
- * Returns `change`, which changes how the user signs in. If the service requires it, `change` first
- * requests an emailed code. Render `proofDialog` and `problem`, which describes a failure.
+ * Returns `change`, which changes how the user signs in. If the service requires an emailed code,
+ * `change` first opens `proofDialog`, in which the user enters the code. Render `proofDialog`, and
+ * the error message `problem`.
  */
 export function useAccountChange(failure: string = securityMessages.notDone) {
   const { withProof, proofDialog } = useFreshProof();

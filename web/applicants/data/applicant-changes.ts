@@ -56,7 +56,10 @@ interface Marks {
   ids: number[];
   /** A single state for all applicants, or a state for each of the `ids` in their order. */
   states: ApplicationState[];
-  /** If set, undoes the marks of this time. Later marks stay. Absent in a request for new marks. */
+  /**
+   * The time of the marks to undo. Applicants that were marked again later stay unchanged. Absent
+   * for new marks.
+   */
   changedAt?: string;
 }
 

@@ -14,7 +14,7 @@ export type ApplicationState = (typeof APPLICATION_STATES)[number];
 export interface ApplicantFilter {
   search: string;
   state: ApplicationState | null;
-  /** The id of a job, or all active jobs. */
+  /** A job's id. Null means all jobs. */
   job: number | "active" | null;
   /**
    * True shows the applicants who gave the answers that the job needs, false the applicants who

@@ -128,8 +128,9 @@ export function CreateEmployerForm() {
 }
 
 /**
- * Returns a function that checks that the user is still on the screen. For a user's first company,
- * it checks only the URL, because React mounts this form again after the creation.
+ * Returns a function that checks that the user is still on the screen. The URL must be the same and
+ * this component mounted. Creating a first company unmounts this component, so the function then
+ * checks only the URL.
  */
 function useIsStillHere() {
   const isAlone = useDraftOwner().employer === null;

@@ -94,7 +94,7 @@ function useDismissed(id: number | null) {
 /** How many of the last dismissed messages this tab stores, for all jobs together. */
 const MAX_DISMISSED = 100;
 
-/** The id of a posted job, or the draft owner of a new job. */
+/** The id of a posted job. For a new job, the owner of its draft. */
 type AdvisedJob = number | DraftOwner;
 
 /** Returns the messages that were dismissed for a job in this tab. */

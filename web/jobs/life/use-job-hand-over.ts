@@ -30,7 +30,8 @@ export function useJobHandOver(id: number) {
     isDuplicating: reading.isPending,
     duplicate() {
       if (reading.isPending) return;
-      // `mutate` skips these callbacks after the component has unmounted, so that no form opens.
+      // No form opens after the component has unmounted, because `mutate` then skips these
+      // callbacks.
       reading.mutate(id, {
         onSuccess: (data) => hasLeft(pathname) || open({ mode: "duplicate", data }),
         onError: () => onProblem(jobTableMessages.duplicateFailed),
