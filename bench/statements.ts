@@ -67,7 +67,7 @@ async function prepare(checkout: string, name: string): Promise<Contender> {
   await migrate(withDatabase(embedded.url, template));
   const { runAsUser }: typeof AsUser = await import(join(checkout, "database/as-user.ts"));
   const dataset = await makeDataset(embedded.url, template, { name, jobs: 5_000, members: 20 });
-  // Commits don't wait for the disk, because waiting uses processor time, which is measured here.
+  // Commits don't wait for the disk. Waiting would use processor time and distort the measurement.
   await run(dataset.url, `alter database ${name} set synchronous_commit to off`);
   if (options.sql) await run(dataset.url, options.sql);
   const pool = new pg.Pool({

@@ -125,7 +125,7 @@ async function buildServiceWorker(): Promise<void> {
   const names = readdirSync(join(out, "assets")).filter((name) => !left.some((part) => name.startsWith(`${part}-`)));
   const files = [
     { url: "/shell.html", revision: createHash("sha256").update(shell).digest("hex").slice(0, 16) },
-    // The files need no revision, because their names contain a hash of their content.
+    // A file's name changes with its content, so the file needs no `revision`.
     ...names.map((name) => ({ url: `/assets/${name}`, revision: null })),
   ];
   await build({

@@ -82,8 +82,8 @@ function tableText({ name, columns, references }: Relation): string {
 }
 
 /**
- * Returns the type of an update. Writes it as a variant of the insert type if members may insert
- * all columns that they may update.
+ * Returns the text of the update type. If members may insert all columns that they may update, the
+ * text derives the type from the insert type.
  */
 function updateText(name: string, columns: Column[]): string {
   const updatable = columns.filter(({ canUpdate }) => canUpdate);

@@ -85,7 +85,7 @@ test("each number of the demo opens the rows that it counts", { tag: "@rare" }, 
   });
   const viewed = await openFigure(page, "Profile Views");
 
-  // Adds up the days of two jobs. database/tests/demo.test.ts does this for all jobs.
+  // Adds up the daily views of two jobs. database/tests/demo.test.ts does this for all jobs.
   await test.step("a job lists its applicants, and its views are those of its days", async () => {
     const [first, second] = viewed.jobs.filter((job) => job.applications > 0) as [ListedJob, ListedJob];
     for (const { id, applications } of [first, second]) {

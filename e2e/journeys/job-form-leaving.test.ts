@@ -5,8 +5,8 @@ import { CREATE, countJobs, fillJob, openJob } from "#e2e/world/job-form-page.ts
 const draftOf = (page: Page) => page.evaluate(() => localStorage.getItem("form_job_posting_form"));
 
 /**
- * Requests for saving a job wait until the caller calls the returned function. With `getLost`, the
- * requests then fail.
+ * Holds requests for saving a job until the caller calls the returned function. If `getLost` is
+ * true, the requests then fail.
  */
 async function holdSaving(page: Page, getLost: boolean): Promise<() => void> {
   let release = () => {};

@@ -39,8 +39,8 @@ export const companyScreens: readonly Screen[] = [
     async open(page, stage) {
       await approveCompany(stage);
       await setWebsite(stage, "https://jobs.prairie.example");
-      // Adds the line by which a company proves that it owns its website. This server doesn't run
-      // the finder, so it offers no line.
+      // Adds the line that a company puts on its website to prove ownership. This server sends no
+      // line, because it doesn't run the finder.
       await page.route("**/functions/v1/ownership", async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, json: { ...(await response.json()), line: "q7Zr0kY2bT1s" } });

@@ -68,7 +68,7 @@ export const signedOutScreens: readonly Screen[] = [
   ]),
   visited("magic-link-invalid", "/MagicLinkNewUser/https%3A%2F%2Felsewhere.example%2Fverify", "EMPLOYER"),
   visited("forgot-password", paths.forgotPassword, "Forgot your password?"),
-  // With an invalid link, the pages of all emailed links look the same. Only this page is checked.
+  // With an invalid link, the pages for unsubscribing and for extending a job look like this page.
   visited("job-outcome", `${paths.jobOutcome}/abc`, "This link is no longer valid"),
   {
     name: "invitation-visitor",

@@ -70,7 +70,7 @@ async function picture(page: Page, stage: Stage, screen: Screen, kind: "desk" | 
   }
 }
 
-/** Draws the window at each size, with contrast modes on a desktop, and as printed. */
+/** Takes screenshots at each window size, in each contrast mode at desktop size, and as printed. */
 async function pictureModes(page: Page, stage: Stage, screen: Screen): Promise<void> {
   const take = (name: string, isWhole = false) =>
     page.screenshot({ path: `${folder}${screen.name}-${name}.png`, animations: "disabled", fullPage: isWhole });

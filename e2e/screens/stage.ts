@@ -24,7 +24,7 @@ export interface Stage extends Company {
   newcomer: Account;
   /** A user whose company has no data. */
   beginner: Employer;
-  /** A member of the beginner's company. A screen removes this member. */
+  /** A member of the beginner's company. The screen "lost-access" removes this member. */
   leaver: Account;
   /** A user with a company but no name. */
   unnamed: Employer;

@@ -5,14 +5,13 @@ import { createMainThreadClock } from "./main-thread.ts";
 const HALF_MS = 250;
 
 /**
- * Measures this machine's speed with Lighthouse's "benchmark index". The index is the mean of two
- * counts per second, divided by ten: how often the page's main thread builds a string of 10,000
- * letters, and how often it copies 100,000 numbers between arrays. Fast desktops reach 1,500 to
- * 2,000, slow desktops 1,000, mid-range phones 125 to 800.
+ * Measures this machine's speed with Lighthouse's "benchmark index". The page's main thread first
+ * builds strings of 10,000 letters, then copies 100,000 numbers between arrays. The index is a
+ * tenth of the mean of both counts per second. Fast desktops reach 1,500 to 2,000, slow desktops
+ * 1,000, mid-range phones 125 to 800.
  * https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md#benchmarking-cpu-power
  *
- * Measures the thread's CPU time instead of the clock's time, so that other programs don't change
- * the index.
+ * The seconds are CPU time of the thread, so that other programs don't change the index.
  */
 export async function measureIndex(page: Page): Promise<number> {
   const readClock = await createMainThreadClock(page);

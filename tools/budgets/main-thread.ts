@@ -50,7 +50,9 @@ export async function watchMainThread(page: Page): Promise<() => Promise<Task[]>
   };
 }
 
-/** Returns the tasks of the thread that set the mark, with times of the page's clock. */
+/**
+ * Returns the tasks of the thread that recorded `mark`. Converts their times to the page's clock.
+ */
 export function findTasks(events: readonly TraceEvent[], mark: string): Task[] {
   const now = events.find(({ name }) => name === mark);
   const at = now?.args.data?.startTime;

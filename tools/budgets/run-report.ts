@@ -33,8 +33,8 @@ export function medianTimes(runs: readonly Run[]): Record<string, number> {
 }
 
 /**
- * Returns the longest time whose name starts with `beginning`. The result's `name` is the rest of
- * the name.
+ * Returns the longest of the times whose names start with `beginning`. The result's `name` is the
+ * name without `beginning`.
  */
 export function slowest(times: Record<string, number>, beginning: string): { name: string; time: number } {
   const found = Object.entries(times).filter(([name]) => name.startsWith(beginning));

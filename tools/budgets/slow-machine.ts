@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * The benchmark index of a desktop, in the middle of Lighthouse's range for fast desktops
- * (tools/budgets/benchmark-index.ts). The target machine is four times as slow.
+ * The benchmark index in the middle of Lighthouse's range for fast desktops
+ * (tools/budgets/benchmark-index.ts). The target machine has a quarter of this index.
  */
 const DESKTOP_INDEX = 1750;
 const CPU_SLOW_DOWN = 4;
