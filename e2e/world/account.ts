@@ -57,12 +57,28 @@ export async function signInAs(portal: Portal, authId: string, page: Page, path:
 
 /** Stores a session in the browser, then opens the page. */
 export async function openWithSession({ url }: Portal, session: string, page: Page, path: string): Promise<void> {
-  const localStorage = [{ name: SESSION_KEY, value: session }];
-  // Leaves the portal first. Otherwise its open page would switch to the new session while the next
-  // page loads.
-  if (page.url() !== "about:blank") await page.goto("about:blank");
-  await page.context().setStorageState({ cookies: [], origins: [{ origin: url, localStorage }] });
+  // Leaves the app first. Otherwise its open page would switch to the new session while the next
+  // page loads. Playwright's setStorageState would empty the browser's cache, and each page would
+  // then load and compile the app's code again.
+  await leaveApp(page, url);
+  await page.context().clearCookies();
+  await page.evaluate(
+    ([key, value]) => {
+      localStorage.clear();
+      localStorage.setItem(key, value);
+    },
+    [SESSION_KEY, session] as const,
+  );
   await page.goto(path);
+}
+
+/** The path of a file without script. It has the origin of the app, and so the same storage. */
+export const PATH_WITHOUT_APP = "/robots.txt";
+
+/** Opens a page of the portal on which the app does not run. */
+export async function leaveApp(page: Page, portalUrl: string): Promise<void> {
+  const url = portalUrl + PATH_WITHOUT_APP;
+  if (page.url() !== url) await page.goto(url);
 }
 
 export const SESSION_KEY = "auth_session";

@@ -1,5 +1,6 @@
 import { get } from "node:http";
 import type { Page } from "@playwright/test";
+import { PATH_WITHOUT_APP } from "#e2e/world/account.ts";
 
 export interface Transfer {
   path: string;
@@ -13,14 +14,18 @@ export interface Transfer {
  */
 export const GZIP_ONLY = { "accept-encoding": "gzip" };
 
-/** Returns a list to which each later transfer of the page is added. */
+/**
+ * Returns a list to which each later transfer of the page is added. Leaves out the page on which a
+ * test signs the user in.
+ */
 export async function watchTransfers(page: Page): Promise<Transfer[]> {
   const devtools = await page.context().newCDPSession(page);
   const transfers: Transfer[] = [];
   const answers = new Map<string, { path: string; headerBytes: number }>();
   devtools.on("Network.responseReceived", ({ requestId, response }) => {
-    if (response.url.startsWith("data:")) return;
-    answers.set(requestId, { path: new URL(response.url).pathname, headerBytes: response.encodedDataLength });
+    const { protocol, pathname } = new URL(response.url);
+    if (protocol === "data:" || pathname === PATH_WITHOUT_APP) return;
+    answers.set(requestId, { path: pathname, headerBytes: response.encodedDataLength });
   });
   devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const answer = answers.get(requestId);
