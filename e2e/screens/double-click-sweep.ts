@@ -1,4 +1,5 @@
 import type { Locator, Page, Request } from "@playwright/test";
+import { leaveApp } from "#e2e/world/account.ts";
 import { doubleClick } from "#e2e/world/double-click.ts";
 import { expect, type Part, type Screen } from "./screen.ts";
 import type { Stage } from "./stage.ts";
@@ -10,6 +11,8 @@ const READS = ["GET", "HEAD"];
 /** Matches the URL of POST requests that only read data. */
 const READ_BY_POST = /\/functions\/v1\/ownership$/;
 const QUIET_MS = 150;
+/** Time after Escape in which a popup closes. */
+const CLOSING_MS = 300;
 const DIALOGS = "[role=dialog], [role=alertdialog]";
 const POPUPS = `${DIALOGS}, [role=menu]`;
 const NAME_PROMPT = 'section:has(h2:text("What is your name?"))';
@@ -63,27 +66,35 @@ export async function sweepDoubleClicks(
   const close = async () => {
     if (stage) {
       await tidyUp(page, stage, screen);
-      await clearStorage(page);
+      await clearStorage(page, stage.portal.url);
     }
     // Creates a new company for the next action, because a request or a stored draft has changed
     // this company.
     if (hasWritten) stage = undefined;
   };
+  const main = page.locator("main").first();
+  let screenAtFirst = "";
+  const openScreen = async () => {
+    if (!hasWritten && screenAtFirst !== "" && (await returnsTo(() => stateOf(main), screenAtFirst, page))) return;
+    await close();
+    if (!stage) {
+      stage = await setTheStage();
+      hasWritten = false;
+    }
+    await screen.open(page, stage);
+    await hideTooltip(page);
+    screenAtFirst = await stateOf(main);
+  };
   for (const part of [undefined, ...partsOn(screen, "desk")]) {
-    let place = page.locator("main");
+    let place = main;
     let atFirst = "";
     const show = async () => {
-      if (!stage) {
-        stage = await setTheStage();
-        hasWritten = false;
-      }
-      await screen.open(page, stage);
+      await openScreen();
       await part?.show(page);
       await hideTooltip(page);
       place = await placeOf(page, screen, part);
       atFirst = await stateOf(place);
     };
-    const isAsAtFirst = async () => (await stateOf(place)) === atFirst;
     await show();
     const actions = await actionsOf(place);
     for (const [index, { name, kind, around, isReady, isElsewhere }] of actions.entries()) {
@@ -92,13 +103,7 @@ export async function sweepDoubleClicks(
       const key = `${around}, ${kind}`;
       if (isElsewhere || seen.has(key)) continue;
       seen.add(key);
-      // If the screen has changed, first tries Escape, which closes a popup. If this isn't enough,
-      // reopens the screen.
-      if (atFirst !== "" && !(await isAsAtFirst())) await page.keyboard.press("Escape");
-      if (!(await isAsAtFirst())) {
-        await close();
-        await show();
-      }
+      if (atFirst === "" || !(await returnsTo(() => stateOf(place), atFirst, page))) await show();
       const where = `${part?.name ?? screen.name}, ${name}`;
       const target = await actionLike(place, actions, index, () => actionsOf(place));
       const sent = await doubleClickAndRecord(page, target);
@@ -111,14 +116,29 @@ export async function sweepDoubleClicks(
       }
       if (sent.length > 0) atFirst = "";
     }
-    await close();
   }
+  await close();
   return { found, clicked };
 }
 
+/**
+ * Closes a popup by Escape if the last action opened one. Returns true if the screen is then in the
+ * state in which it was before the action.
+ */
+async function returnsTo(stateNow: () => Promise<string>, before: string, page: Page): Promise<boolean> {
+  if ((await stateNow()) === before) return true;
+  const hasPopup = (await page.locator(POPUPS).filter({ visible: true }).count()) > 0;
+  const end = Date.now() + (hasPopup ? CLOSING_MS : 0);
+  await page.keyboard.press("Escape");
+  do {
+    if ((await stateNow()) === before) return true;
+  } while (Date.now() < end);
+  return false;
+}
+
 /** Clears drafts and dismissals, which would change the screen when it opens again. */
-async function clearStorage(page: Page): Promise<void> {
-  await page.goto("/robots.txt");
+async function clearStorage(page: Page, portalUrl: string): Promise<void> {
+  await leaveApp(page, portalUrl);
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
