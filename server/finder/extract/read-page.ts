@@ -9,6 +9,7 @@ import { type HtmlElement, PAGE_MAX_LENGTH, parseHtml } from "./html/parse-html.
 import { inlineJobs } from "./markup/inline-markup.ts";
 import { jobsOfPosting } from "./markup/job-posting.ts";
 import { jsonLdJobs } from "./markup/json-ld.ts";
+import { forgetTexts } from "./once-per-text.ts";
 import { blocksOf } from "./pages/blocks.ts";
 import { applyForAllOf } from "./pages/candidate-job.ts";
 import { pageLinks } from "./pages/page-links.ts";
@@ -20,17 +21,13 @@ import { plainJobs } from "./pages/plain-jobs.ts";
  * both describe the same jobs.
  */
 export function readPage(text: string, url: string, siteUrl: string, today = todayInPortal()): PageFindings {
+  forgetTexts();
   const bounded = text.slice(0, PAGE_MAX_LENGTH);
   if (looksLikeXml(bounded)) return readXml(bounded, url);
   const fed = readJsonFeed(bounded, url);
   if (fed !== null) return feedFindings(fed);
   const page = parseHtml(bounded);
-  const { items, broken } = jsonLdJobs(page);
-  const posted = [
-    ...items.flatMap((item) => jobsOfPosting(item, url, "json-ld")),
-    ...inlineJobs(page, "microdata").flatMap((item) => jobsOfPosting(item, url, "microdata")),
-    ...inlineJobs(page, "rdfa").flatMap((item) => jobsOfPosting(item, url, "rdfa")),
-  ];
+  const { posted, broken } = bounded.includes("JobPosting") ? readMarkup(page, url) : NO_MARKUP;
   const links = pageLinks(page, url, siteUrl);
   const isPosted = posted.length > 0;
   const read = isPosted ? { jobs: posted, notes: [], saysNone: false } : readPlain(page, url, broken);
@@ -43,6 +40,19 @@ export function readPage(text: string, url: string, siteUrl: string, today = tod
     notes: areExpired ? ["The last day to apply has passed"] : read.notes,
     saysNone: read.saysNone,
   };
+}
+
+type Markup = { posted: FoundJob[]; broken: number };
+const NO_MARKUP: Markup = { posted: [], broken: 0 };
+
+function readMarkup(page: HtmlElement, url: string): Markup {
+  const { items, broken } = jsonLdJobs(page);
+  const posted = [
+    ...items.flatMap((item) => jobsOfPosting(item, url, "json-ld")),
+    ...inlineJobs(page, "microdata").flatMap((item) => jobsOfPosting(item, url, "microdata")),
+    ...inlineJobs(page, "rdfa").flatMap((item) => jobsOfPosting(item, url, "rdfa")),
+  ];
+  return { posted, broken };
 }
 
 /**

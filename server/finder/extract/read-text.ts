@@ -5,6 +5,7 @@ import { type RecognizedBoard, recognizeBoard } from "./boards/recognize-board.t
 import type { BoardFindings, PageFindings } from "./findings.ts";
 import { parseHtml } from "./html/parse-html.ts";
 import { linkedJobs } from "./linked-job.ts";
+import { forgetTexts } from "./once-per-text.ts";
 import { readPage } from "./read-page.ts";
 
 export type TextTask = {
@@ -53,5 +54,7 @@ export function readText({ text, url, site, board, title, today }: TextTask): Te
   const page = readPage(text, url, site, today);
   const hasMarkup = page.jobs.some(({ kind }) => kind !== "page");
   const own = title === undefined || hasMarkup ? [] : linkedJobs(parseHtml(text), url, title);
-  return { ...NO_FINDINGS, ...page, own, boards: recognizeBoard(text, url) };
+  const boards = recognizeBoard(text, url);
+  forgetTexts();
+  return { ...NO_FINDINGS, ...page, own, boards };
 }

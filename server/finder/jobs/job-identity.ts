@@ -61,6 +61,7 @@ export function mergeFoundJobs(jobs: FoundJob[], listUrls?: string[]): FoundJob[
  * is a placeholder or the company's id.
  */
 function withoutSharedIds(jobs: FoundJob[]): FoundJob[] {
+  if (jobs.every(({ requisitionId }) => requisitionId === null)) return jobs;
   const idOf = ({ requisitionId, kind }: FoundJob) => requisitionId && `${kind} ${plain(requisitionId)}`;
   const shared = [...Map.groupBy(jobs, idOf)].filter(([, those]) => isOfSeveral(those)).map(([id]) => id);
   return jobs.map((job) => {

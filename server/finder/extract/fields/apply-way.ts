@@ -4,12 +4,16 @@ import type { ApplyWay } from "#server/finder/jobs/found-job.ts";
 
 /** Returns an absolute http or https URL, or null if visitors can't open the URL. */
 export function toWebUrl(href: unknown, baseUrl: string): string | null {
+  return parseWebUrl(href, baseUrl)?.href ?? null;
+}
+
+export function parseWebUrl(href: unknown, baseUrl: string): URL | null {
   if (typeof href !== "string" || href.trim() === "" || /^\s*(?:javascript|mailto|tel|sms|data|file|blob):/i.test(href))
     return null;
   const url = URL.parse(href.trim(), baseUrl);
   if (url === null) return null;
   const isWeb = (url.protocol === "http:" || url.protocol === "https:") && url.username === "" && url.password === "";
-  return isWeb && url.href.length <= 2_000 ? url.href : null;
+  return isWeb && url.href.length <= 2_000 ? url : null;
 }
 
 /** Returns the email address of a mailto link, decoded. */

@@ -19,6 +19,7 @@ const US_NUMBERS = /\b(\d{1,2})[/.-](\d{1,2})[/.-](20\d\d|\d\d)\b/;
 export function readDate(text: unknown): CalendarDate | null {
   if (typeof text === "number") return dateOfMoment(text);
   if (typeof text !== "string") return null;
+  if (!/\d\d/.test(text)) return null;
   if (/^\d{10}(?:\d{3})?$/.test(text)) return dateOfMoment(Number(text));
   const iso = ISO.exec(text);
   if (iso) return toDate(iso[1], Number(iso[2]), iso[3]);
@@ -72,6 +73,7 @@ const NEAR = 40;
 export function readLabelledDates(lines: string[]): LabelledDates {
   const dates: LabelledDates = { postedDate: null, validThrough: null };
   for (const line of lines) {
+    if (!/\d\d/.test(line)) continue;
     for (const [field, label] of LABELS) {
       const found = label.exec(line);
       if (!found || field === null || dates[field] !== null) continue;

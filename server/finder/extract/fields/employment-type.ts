@@ -31,6 +31,9 @@ export function readEmploymentType(value: unknown): EmploymentType | null {
 }
 
 const MAX_LINE = 70;
+/** Matches every line that names a type. To save time, only these lines are read. */
+const MAY_NAME_TYPE =
+  /time|[fp]t(?:\b|_)|FTE|PRN|1099|intern|apprentice|seasonal|diem|casual|contract|freelance|temp|term/i;
 const OF_THE_JOB =
   /\b(?:(full|part)[- ]?time|seasonal|temporary|contract|per diem|internship|apprenticeship)(?:,? (?:and |or |\w+ )?)?(?:position|job|role|opening|opportunity|employment)\b|\b(?:looking for|seek(?:s|ing)|hiring|needs?|wants?) (?:an? )?(full|part)[- ]time\b/i;
 const BEGINS =
@@ -47,7 +50,9 @@ const OF_ALL =
  */
 export function employmentTypeOfLines(lines: string[]): EmploymentType | null {
   const telling = lines.filter(
-    (line) => (line.length <= MAX_LINE && !OF_ALL.test(line)) || BEGINS.test(line) || OF_THE_JOB.test(line),
+    (line) =>
+      MAY_NAME_TYPE.test(line) &&
+      ((line.length <= MAX_LINE && !OF_ALL.test(line)) || BEGINS.test(line) || OF_THE_JOB.test(line)),
   );
   const types = new Set(
     telling

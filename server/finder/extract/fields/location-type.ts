@@ -21,6 +21,8 @@ export function readLocationType(text: unknown): LocationType | null {
 }
 
 const MAX_LINE = 70;
+/** Matches every line that names a type. To save time, only these lines are read. */
+const MAY_NAME_TYPE = /remote|hybrid|telecommute|home|virtual|site|office|person|road|OTR/i;
 const OF_THE_JOB = /\b(?:remote|hybrid|on-?site|in-office)\s+(?:position|job|role|work|opportunity|schedule)\b/i;
 const LABEL = /^\s*(?:work ?place|location|work (?:type|model|location|setting)|place of work|remote)\b[^:]*:/i;
 
@@ -32,6 +34,7 @@ export function locationTypeOfLines(lines: string[]): LocationType | null {
   for (const line of lines) {
     if (
       line.length > MAX_LINE ||
+      !MAY_NAME_TYPE.test(line) ||
       (/\bapply\b|\bresume\b|\binterview\b|\boffice hours\b|\btraining\b|\bsupport\b/i.test(line) && !LABEL.test(line))
     )
       continue;

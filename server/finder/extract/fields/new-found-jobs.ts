@@ -36,9 +36,11 @@ export function newFoundJobs(
   kind: SourceKind,
   readFrom: string,
 ): FoundJob[] {
+  const source = { url: readFrom, from: kind };
   return choosePlaces(places.length > 0 ? places : [NO_PLACE]).map((place) => {
-    const job = { ...NOTHING, because: [], ...fields, ...place, url, kind, sources: {} };
-    const filled = FIELDS.filter((field) => job[field] !== null);
-    return { ...job, sources: Object.fromEntries(filled.map((field) => [field, { url: readFrom, from: kind }])) };
+    const job = { ...NOTHING, because: [], ...fields, ...place, url, kind };
+    const sources: FoundJob["sources"] = {};
+    for (const field of FIELDS) if (job[field] !== null) sources[field] = source;
+    return { ...job, sources };
   });
 }

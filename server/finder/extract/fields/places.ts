@@ -32,7 +32,7 @@ const WHOLE_PLACE = new RegExp(
 
 /** Returns true for a line that is a town with its state, such as "Duluth, MN 55802". */
 export function isPlace(line: string): boolean {
-  return WHOLE_PLACE.test(line);
+  return line.includes(",") && WHOLE_PLACE.test(line);
 }
 
 /**

@@ -67,5 +67,6 @@ function removeEmpty(html: string): string {
   const empty = /<(p|strong|em|h[234]|li|ul|ol)>(?:\s|&nbsp;|\u00a0|<br ?\/?>)*<\/\1>/g;
   let text = html;
   for (let pass = 0; pass < 4 && empty.test(text); pass += 1) text = text.replace(empty, "");
-  return cleanRichText(text.replace(/\n{2,}/g, "\n").trim());
+  text = text.replace(/\n{2,}/g, "\n").trim();
+  return text === html ? html : cleanRichText(text);
 }

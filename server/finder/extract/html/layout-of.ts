@@ -29,7 +29,9 @@ export function layoutOf(element: HtmlElement): string {
 }
 
 function nameOf(element: HtmlElement): string {
-  const names = attribute(element, "class")
+  const classes = attribute(element, "class");
+  if (classes === "") return element.tag;
+  const names = classes
     .split(/\s+/)
     .filter((name) => name !== "" && !OWN_NAME.test(name) && name.length <= MAX_NAME_LENGTH);
   return [element.tag, ...names.slice(0, MAX_NAMES)].join(".");

@@ -59,8 +59,9 @@ const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
 /** Returns a single line with collapsed whitespace and without invisible characters. */
 export function collapse(text: string): string {
-  if (PLAIN.test(text)) return text;
-  return text
+  const trimmed = text.trim();
+  if (trimmed === "" || PLAIN.test(trimmed)) return trimmed;
+  return trimmed
     .replace(INVISIBLE, "")
     .replace(/[\s\p{Cc}\p{Z}]+/gu, " ")
     .trim();

@@ -99,7 +99,9 @@ export function* elementsOf(element: HtmlElement): Generator<HtmlElement> {
 }
 
 export function findAll(element: HtmlElement, isWanted: (element: HtmlElement) => boolean): HtmlElement[] {
-  return [...elementsOf(element)].filter(isWanted);
+  const found: HtmlElement[] = [];
+  for (const one of elementsOf(element)) if (isWanted(one)) found.push(one);
+  return found;
 }
 
 /** Returns the list item that is or contains the element, or null. */

@@ -30,7 +30,9 @@ export type Block = {
   element: HtmlElement;
 };
 
-const HEADING = /^h[1-6]$/;
+const HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
+const BOLD_TAGS = new Set(["b", "strong", "u", "th", "big"]);
+const QUOTE_TAGS = new Set(["blockquote", "s", "strike", "del"]);
 const TOGGLE_CLASS =
   /(?:accordion|toggle|collaps\w*|tab|panel|faq|card|job|position|vacancy|opening|career)s?[-_]*(?:[a-z]+[-_]+)?(?:title|header|heading|toggle|button|question|name|summary)\b|elementor-tab-title|entry-title/i;
 const FRAME_CLASS =
@@ -84,18 +86,21 @@ export function blocksOf(page: HtmlElement): Block[] {
     });
   };
 
+  const addLines = (text: string, state: State, element: HtmlElement) => {
+    for (const [index, part] of text.split("\n").entries()) {
+      if (index > 0) flush(state, element);
+      addText(line, part, state);
+    }
+  };
+
   const walk = (element: HtmlElement, state: State, depth: number) => {
     for (const child of element.children) {
       if (typeof child === "string") {
-        const [first = "", ...more] = state.isPre ? child.split("\n") : [child];
-        addText(line, first, state);
-        for (const text of more) {
-          flush(state, element);
-          addText(line, text, state);
-        }
+        if (state.isPre) addLines(child, state, element);
+        else addText(line, child, state);
         continue;
       }
-      const breaks = isBlock(child.tag) || child.tag === "br" || isLaidOut(child);
+      const breaks = isBlock(child.tag) || isLaidOut(child);
       // Skips hidden icons within a line. Reads hidden blocks, because visitors may be able to open
       // them, like the panels of an accordion.
       if (isSilent(child.tag) || (!breaks && attribute(child, "aria-hidden") === "true")) continue;
@@ -147,26 +152,22 @@ function addText(line: Line, text: string, state: State): void {
 
 function stateIn(element: HtmlElement, state: State): State {
   const { tag } = element;
-  const names = `${attribute(element, "class")} ${attribute(element, "id")}`;
+  const names = `${attribute(element, "class")} ${attribute(element, "id")}`.trim();
   const style = attribute(element, "style");
-  const level = HEADING.test(tag)
-    ? Number(tag[1])
-    : attribute(element, "role") === "heading"
-      ? Number(attribute(element, "aria-level") || 3)
-      : 0;
+  const isHeading = attribute(element, "role") === "heading";
+  const level = HEADINGS.indexOf(tag) + 1 || (isHeading ? Number(attribute(element, "aria-level") || 3) : 0);
   const isToggle =
     tag === "summary" ||
     tag === "dt" ||
     tag === "caption" ||
     element.attributes.has("aria-expanded") ||
-    (TOGGLE_CLASS.test(names) && tag !== "ul" && tag !== "body");
+    (names !== "" && tag !== "ul" && tag !== "body" && TOGGLE_CLASS.test(names));
   return {
     rank: level || (isToggle && state.rank === 0 ? 5 : state.rank),
     isBold:
       state.isBold ||
-      /^(?:b|strong|u|th|big)$/.test(tag) ||
-      BOLD_STYLE.test(style) ||
-      LARGE_STYLE.test(style) ||
+      BOLD_TAGS.has(tag) ||
+      (style !== "" && (BOLD_STYLE.test(style) || LARGE_STYLE.test(style))) ||
       (tag === "font" && /^(?:[4-7]|\+[1-4])$/.test(attribute(element, "size"))),
     href: tag === "a" && element.attributes.has("href") ? attribute(element, "href") : state.href,
     isItem: tag === "li" || tag === "dd" ? tag === "li" : state.isItem && tag !== "div",
@@ -208,10 +209,10 @@ function regionIn(element: HtmlElement, names: string, region: State["region"]):
     tag === "footer" ||
     (tag === "header" && (parent?.tag === "body" || /site|masthead|top/i.test(names)));
   if (isFrame) return "frame";
-  const isNamed = FRAME_CLASS.test(names) && !PART_CLASS.test(names);
+  const isNamed = names !== "" && FRAME_CLASS.test(names) && !PART_CLASS.test(names);
   if (isNamed && tag !== "body" && tag !== "html" && tag !== "main" && !isContent(element)) return "frame";
   if (tag === "label" || tag === "legend") return "form";
-  return /^(?:blockquote|s|strike|del)$/.test(tag) || QUOTE_CLASS.test(names) ? "quote" : region;
+  return QUOTE_TAGS.has(tag) || (names !== "" && QUOTE_CLASS.test(names)) ? "quote" : region;
 }
 
 /**
@@ -243,7 +244,7 @@ function rankOf(state: State, text: string, line: Line): number {
 }
 
 function isAllCapitals(text: string): boolean {
-  return text.length <= 80 && text === text.toUpperCase() && /\p{Lu}{2}.*\p{Lu}{2}/u.test(text);
+  return text.length <= 80 && !/[a-z]/.test(text) && text === text.toUpperCase() && /\p{Lu}{2}.*\p{Lu}{2}/u.test(text);
 }
 
 function appearanceOf(rank: number, element: HtmlElement): string {

@@ -145,7 +145,7 @@ function isFieldLine(line: string): boolean {
       text.length <= 80 &&
       (FIELD_LINE.test(text) ||
         isPlace(text) ||
-        (isDetail(text) && text.split(/\s+/).length <= 4 && !/[,:]/.test(text)) ||
+        (!/[,:]/.test(text) && text.split(/\s+/).length <= 4 && isDetail(text)) ||
         APPLY_WORDS.test(text) ||
         DETAILS.test(text)),
   );
@@ -172,7 +172,9 @@ function placesIn(short: string[], texts: string[], group: string): Place[] {
   if (isPlace(group)) return readPlaces(group);
   const town = short.map(townOfHeading).find((name) => name !== null) ?? townOfHeading(group);
   if (town !== null) return [{ ...NO_PLACE, city: town }];
-  const sentences = texts.flatMap((text) => text.split(/(?<=[.!])\s+/)).filter((sentence) => !ELSEWHERE.test(sentence));
+  const sentences = texts
+    .flatMap((text) => text.split(/(?<=[.!])\s+/))
+    .filter((sentence) => sentence.includes(", ") && !ELSEWHERE.test(sentence));
   const stated = sentences.flatMap((sentence) =>
     [...sentence.matchAll(IN_PROSE)].flatMap(([, place = ""]) => readPlaces(place)),
   );

@@ -41,7 +41,9 @@ const REASONS: Partial<Record<EvidenceName, string>> = {
 };
 
 export function scoreOf(evidence: Evidence): number {
-  return EVIDENCE.reduce((sum, name) => sum + WEIGHTS[name] * evidence[name], 0);
+  let sum = 0;
+  for (const name of EVIDENCE) sum += WEIGHTS[name] * evidence[name];
+  return sum;
 }
 
 /** Returns texts for the strongest evidence that a line is a title, the strongest first. */

@@ -4,7 +4,7 @@ import type { Block } from "./blocks.ts";
 import type { Evidence } from "./evidence-weights.ts";
 import { isDocument, linkKindOf } from "./link-kinds.ts";
 import { type Place, placesOf } from "./outline.ts";
-import { FEE, isToJobs, type PageKind } from "./page-kind.ts";
+import { isFee, isToJobs, type PageKind } from "./page-kind.ts";
 import { endsInPerson, namesPerson } from "./person-names.ts";
 import { isTitleLabel, type Title, titleIn } from "./title-line.ts";
 
@@ -118,6 +118,7 @@ function meanSigns(all: Signs[]): Signs {
 
 function candidatesIn(blocks: Block[], page: PageKind): Candidate[] {
   const places = placesOf(blocks, page);
+  const home = URL.parse("/", page.url)?.href;
   const ids = new Map<unknown, number>();
   const idOf = (value: unknown) => {
     if (!ids.has(value)) ids.set(value, ids.size);
@@ -141,7 +142,7 @@ function candidatesIn(blocks: Block[], page: PageKind): Candidate[] {
     const place = places.get(block);
     const item = block.isItem ? itemOf(block.element) : null;
     const named = titles[index];
-    if (!named || !place || candidates.length >= MAX_LINES || isHomeLink(block, page.url)) continue;
+    if (!named || !place || candidates.length >= MAX_LINES || isHomeLink(block, page.url, home)) continue;
     const look = `${named.isLead} ${block.appearance}`;
     const group = item?.parent && block.rank > 6 ? item.parent : `${look} ${idOf(place.above)}`;
     const alike = `${look} ${idOf(place.decisive)}`;
@@ -155,22 +156,23 @@ function candidatesIn(blocks: Block[], page: PageKind): Candidate[] {
 type Facts = Record<"apply" | "jobPage" | "details" | "wage" | "prices" | "person", boolean>;
 
 function factsOf({ text, links }: Block, pageUrl: string): Facts {
-  const isFee = FEE.test(text);
-  const details = !isFee && DETAIL.test(text);
+  const hasAmount = text.includes("$");
+  const hasFee = isFee(text);
+  const details = !hasFee && DETAIL.test(text);
   return {
     apply: links.some((link) => APPLY_WORDS.test(link.text)) || /\bto apply\b/i.test(text),
     jobPage: links.some((link) => !isToJobs(link) && isJobPage(link.href, pageUrl)),
     details,
-    wage: !isFee && WAGE.test(text),
-    prices: isFee || (!details && PRICE.test(text)),
+    wage: hasAmount && !hasFee && WAGE.test(text),
+    prices: hasFee || (hasAmount && !details && PRICE.test(text)),
     person: namesPerson(text.replace(/^\W+/, "")) || /^[“"]\p{Lu}.{12}/u.test(text),
   };
 }
 
 /** Returns true for a link such as "Read more" that opens another page about jobs. */
 function isJobPage(href: string, pageUrl: string): boolean {
-  const url = URL.parse(href, pageUrl)?.href;
-  return url !== undefined && url.split("#")[0] !== pageUrl && linkKindOf("", url) !== null;
+  const url = URL.parse(href, pageUrl);
+  return url !== null && url.href.split("#")[0] !== pageUrl && linkKindOf("", url.href, url) !== null;
 }
 
 function signsOf(
@@ -198,7 +200,7 @@ function signsOf(
     category: Number((weight > 0 && weight < 1) || /(?<!s)s$/.test(title)),
     ownPage: Math.max(ownPageOf(block, title, page.url), some("jobPage") ? 0.5 : 0),
     apply: Number(apply),
-    details: Number(some("details") || (!FEE.test(after) && DETAIL.test(after))),
+    details: Number(some("details") || (!isFee(after) && DETAIL.test(after))),
     wage: Number(own.wage || some("wage")),
     person: Number(isPerson || own.person || endsInPerson(block.text)),
     prices: Number(own.prices || body.slice(0, 3).some(({ prices }) => prices)),
@@ -209,9 +211,9 @@ function signsOf(
  * Returns true for a line that is only a link to the home page. Such a link usually shows the
  * company's name.
  */
-function isHomeLink({ links: [link, ...more], text }: Block, pageUrl: string): boolean {
-  if (!link || more.length > 0 || link.text !== text || link.href.includes("#")) return false;
-  const home = URL.parse("/", pageUrl)?.href;
+function isHomeLink({ links, text }: Block, pageUrl: string, home: string | undefined): boolean {
+  const [link] = links;
+  if (!link || links.length > 1 || link.text !== text || link.href.includes("#")) return false;
   return home !== pageUrl && URL.parse(link.href, pageUrl)?.href === home;
 }
 
@@ -221,13 +223,14 @@ function isHomeLink({ links: [link, ...more], text }: Block, pageUrl: string): b
  */
 function ownPageOf(block: Block, title: string, pageUrl: string): number {
   const [link, ...more] = block.links;
-  const url = link && more.length === 0 ? URL.parse(link.href, pageUrl)?.href : undefined;
-  if (url === undefined) return 0;
+  const parsed = link && more.length === 0 ? URL.parse(link.href, pageUrl) : null;
+  if (parsed === null) return 0;
+  const url = parsed.href;
+  if (linkKindOf("", url, parsed) === "job") return 1;
   const slug = decode(url).toLowerCase();
   const words = title.toLowerCase().match(/[a-z]{4,}/g) ?? [];
   const repeated = words.filter((word) => slug.includes(word)).length;
   const repeats = repeated > 0 && repeated * 2 >= Math.min(words.length, 4);
-  if (linkKindOf("", url) === "job") return 1;
   return isDocument(url) ? (repeats ? 0.9 : 0.6) : repeats ? 0.5 : 0;
 }
 

@@ -2,12 +2,8 @@ import type { LinkKind } from "#server/finder/extract/findings.ts";
 import { WORK_WITH_US } from "./job-words.ts";
 
 /** Returns the host without "www.". */
-function hostOf(url: string): string {
-  return (
-    URL.parse(url)
-      ?.host.toLowerCase()
-      .replace(/^www\./, "") ?? ""
-  );
+export function siteOf(url: URL | null): string {
+  return url?.host.toLowerCase().replace(/^www\./, "") ?? "";
 }
 
 /**
@@ -15,7 +11,11 @@ function hostOf(url: string): string {
  * "jobs.bakery.example" belongs to "bakery.example".
  */
 export function isSameSite(url: string, siteUrl: string): boolean {
-  const [one, other] = [hostOf(url), hostOf(siteUrl)];
+  return isPartOf(siteOf(URL.parse(url)), siteOf(URL.parse(siteUrl)));
+}
+
+/** Returns true if the hosts, which `siteOf` returned, are the same or one is a subdomain. */
+export function isPartOf(one: string, other: string): boolean {
   return one !== "" && (one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`));
 }
 
@@ -41,12 +41,12 @@ export function isDocument(url: string): boolean {
 
 /**
  * Returns the type of the page behind a link, by the link's text and URL. Returns null if this page
- * probably has no jobs.
+ * probably has no jobs. `parsed` is the parsed URL, if the caller has it.
  */
-export function linkKindOf(text: string, url: string): LinkKind | null {
-  const parsed = NO_PAGE.test(url) || DOCUMENT.test(url) ? null : URL.parse(url);
-  if (parsed === null) return null;
-  const { pathname, search } = parsed;
+export function linkKindOf(text: string, url: string, parsed?: URL): LinkKind | null {
+  if (NO_PAGE.test(url) || DOCUMENT.test(url)) return null;
+  const { pathname, search } = parsed ?? URL.parse(url) ?? {};
+  if (pathname === undefined) return null;
   const path = pathname + search;
   if (/sitemap[^/]*\.xml/i.test(path)) return "sitemap";
   if (FEED.test(path)) return /job|career|opening|position/i.test(path + text) ? "feed" : null;
@@ -56,7 +56,7 @@ export function linkKindOf(text: string, url: string): LinkKind | null {
     )
   )
     return null;
-  if (JOB_PATH.test(path)) return "job";
+  if (path.indexOf("/", 1) > 0 && JOB_PATH.test(path)) return "job";
   if (isCareersText(text.trim()) || CAREERS_PATH.test(pathname)) return "careers";
   return null;
 }

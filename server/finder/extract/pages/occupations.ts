@@ -1,3 +1,5 @@
+import { oncePerText } from "#server/finder/extract/once-per-text.ts";
+
 /**
  * Words that name occupations. They are the head nouns of the titles in O*NET-SOC (US Department of
  * Labor, public domain), and further words from job postings of towns, schools, clinics,
@@ -127,16 +129,18 @@ const STOP_WORDS =
 const GUIDE_TO_READ =
   /\b(?:career|hiring|application|applicant|interview|resume|study|style|user|buyer|buying|parent|visitor|resource|reference|benefits?|employee|planning|product|price|field|how-to) guides?$|['’]s guides?$/i;
 /** Words for any employee. Without another word, they rarely name an occupation. */
-const ANY_WORKERS =
-  /^(?:staff|crew|personnel|employee|team|person|worker|hand|help|leader|partner|member|people|man|woman)$/;
+const ANY_WORKERS = new Set(
+  "staff crew personnel employee team person worker hand help leader partner member people man woman".split(" "),
+);
 
 /** Words that name an occupation together with the word before them, as in "Maintenance Person". */
 const ANY_LAST = /^(?:persons?|people|workers?|hands?|leaders?|partners?|members?|man|men|woman|women)$/i;
 
 function singular(word: string): string {
   if (NOUNS.has(word)) return word;
-  if (/men$/.test(word)) return word.replace(/men$/, "man");
-  if (/people$/.test(word)) return word.replace(/people$/, "person");
+  if (word.endsWith("men")) return word.replace(/men$/, "man");
+  if (word.endsWith("people")) return word.replace(/people$/, "person");
+  if (!word.endsWith("s")) return word;
   return word
     .replace(/ies$/, "y")
     .replace(/(?<=s|ch|sh|x)es$/, "")
@@ -145,10 +149,10 @@ function singular(word: string): string {
 
 /** Returns 1 for a word that surely names an occupation, 0.5 for a less certain word, else 0. */
 function weightOfWord(word: string): number {
-  if (/[’']s$/.test(word)) return 0;
+  if (word.endsWith("’s") || word.endsWith("'s")) return 0;
   const plain = singular(word.toLowerCase().replace(/[^a-z-]/g, ""));
-  const last = plain.replace(/^.*-/, "");
-  if (ANY_WORKERS.test(plain)) return 0.5;
+  const last = plain.slice(plain.lastIndexOf("-") + 1);
+  if (ANY_WORKERS.has(plain)) return 0.5;
   if (NOUNS.has(plain) || NOUNS.has(last)) return 1;
   if (NOT_WORKERS.has(last)) return 0;
   return SURE_ENDING.test(last) ? 1 : ENDING.test(last) && last.length <= 16 ? 0.5 : 0;
@@ -156,36 +160,25 @@ function weightOfWord(word: string): number {
 
 /** Removes "Now hiring:" or "Position:" at the start of a text, and "wanted" at its end. */
 export function withoutLeading(text: string): string {
-  return text
-    .replace(LEADING, "")
-    .replace(/(?<!^\W*help)\s+(?:wanted|needed)\W*$/i, "")
-    .trim();
+  const rest = text.replace(LEADING, "");
+  return (
+    /(?:wanted|needed)\W*$/i.test(rest) ? rest.replace(/(?<!^\W*help)\s+(?:wanted|needed)\W*$/i, "") : rest
+  ).trim();
 }
 
-/** Caches the weights of short texts, because the finder reads the same line several times. */
-const weights = new Map<string, number>();
-const MAX_WEIGHTS = 2_000;
+const SEGMENT_ENDS = /\s[-–—|:]+\s|:\s|\s[–—]|[–—]\s|;|\s?\|\s?/;
 
 /**
  * Returns how certainly the text names an occupation, from 0 to 1, such as 1 for "Lead Line Cook
  * (Nights)", "Director of Nursing" and "CNA/HHA – PT".
  */
-export function occupationWeight(text: string): number {
-  const known = weights.get(text);
-  if (known !== undefined) return known;
-  const weight = weightOfText(text);
-  if (weights.size >= MAX_WEIGHTS) weights.clear();
-  if (text.length <= 200) weights.set(text, weight);
-  return weight;
-}
-
-function weightOfText(text: string): number {
+export const occupationWeight = oncePerText((text: string): number => {
   const title = withoutLeading(text)
     .replace(/\([^)]*\)|(?<=\w)\s+(?:full|part)[ -]time$/gi, " ")
-    .replace(/\$.*$/, " ");
-  const segments = title.split(/\s[-–—|:]+\s|:\s|\s[–—]|[–—]\s|;|\s?\|\s?/).slice(0, 3);
+    .replace(/\$.*/, " ");
+  const segments = /[-–—|:;]/.test(title) ? title.split(SEGMENT_ENDS).slice(0, 3) : [title];
   return Math.max(0, ...segments.map((segment) => weightOfSegment(segment.split(",")[0] ?? "")));
-}
+});
 
 export function namesOccupation(text: string): boolean {
   return occupationWeight(text) === 1;
@@ -194,14 +187,15 @@ export function namesOccupation(text: string): boolean {
 function weightOfSegment(segment: string): number {
   const trimmed = segment.trim();
   if (trimmed === "" || /\bof the (?:month|year|week)\b/i.test(trimmed)) return 0;
-  const head = trimmed.split(/\s+(?:of|for|in|at|with|to|on|-|–)\s+/i)[0] ?? "";
+  const end = trimmed.search(/\s+(?:of|for|in|at|with|to|on|-|–)\s/i);
+  const head = end < 0 ? trimmed : trimmed.slice(0, end);
   const words = head.split(/[\s/&+]+|\band\b|\bor\b/i).filter((word) => word !== "");
   while (words.length > 1 && QUALIFIER.test(words.at(-1) ?? "") && weightOfWord(words.at(-1) ?? "") === 0) words.pop();
   const last = words.at(-1) ?? "";
-  if (words.length < 6 && PAIRS.test(trimmed) && !STOP_WORDS.test(last)) return 1;
-  const isStopped =
-    STOP_WORDS.test(last) && (!/\bguides?$/i.test(head) || words.length < 2 || GUIDE_TO_READ.test(head));
-  const weight = /\//.test(head) ? Math.max(...words.map(weightOfWord)) : weightOfWord(last);
+  const isStopWord = STOP_WORDS.test(last);
+  const isStopped = isStopWord && (!/\bguides?$/i.test(head) || words.length < 2 || GUIDE_TO_READ.test(head));
+  const weight = head.includes("/") ? Math.max(...words.map(weightOfWord)) : weightOfWord(last);
+  if (weight < 1 && !isStopWord && words.length < 6 && PAIRS.test(trimmed)) return 1;
   if (weight > 0 && !isStopped) return weight < 1 && words.length > 1 && ANY_LAST.test(last) ? 1 : weight;
   // In "Custodian Evening Shift" and "RN Emergency Room", the occupation is at the start.
   const isNamed = words.length <= 6 && !isStopped && words.slice(0, 2).some((word) => weightOfWord(word) === 1);

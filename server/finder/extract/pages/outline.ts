@@ -119,13 +119,12 @@ function isRowLabel({ element, text }: Block): boolean {
 
 /** Returns true for a sentence above a list, such as "We are hiring for these positions:". */
 function isIntroduction({ text, lead }: Block): boolean {
-  if (
-    lead !== "" ||
-    text.length > 300 ||
-    /\b(?:people|talent|individuals|persons|folks|members|players)\W*$/i.test(text)
-  )
-    return false;
+  if (lead !== "" || text.length > 300) return false;
   const end = text.split(/(?<=[.!])\s+/).at(-1) ?? "";
   const [before = "", after] = end.split(":");
-  return openingStrength(before) === "strong" && (after === undefined || after.trim() === "" || text.length <= 120);
+  return (
+    openingStrength(before) === "strong" &&
+    (after === undefined || after.trim() === "" || text.length <= 120) &&
+    !/\b(?:people|talent|individuals|persons|folks|members|players)\W*$/i.test(text)
+  );
 }

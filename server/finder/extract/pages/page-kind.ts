@@ -1,3 +1,4 @@
+import type { LinkKind } from "#server/finder/extract/findings.ts";
 import { collapse, textOf } from "#server/finder/extract/html/page-text.ts";
 import { elementsOf, type HtmlElement } from "#server/finder/extract/html/parse-html.ts";
 import type { Block, BlockLink } from "./blocks.ts";
@@ -11,6 +12,8 @@ import { isOtherHeading } from "./outline.ts";
  */
 export type PageKind = {
   url: string;
+  /** The result of `linkKindOf` for the page's URL. */
+  urlKind: LinkKind | null;
   isCareersUrl: boolean;
   isCareersName: boolean;
   hasResume: boolean;
@@ -41,8 +44,12 @@ const OTHER_PATH =
 const APPLICATION = /\b(?:job|employment|online) application(?: form)?\W*$|\bapplication for employment\b/i;
 
 /** Matches a fee, such as "$39/month" or "Tuition $4,900". A page with several fees has no jobs. */
-export const FEE =
+const FEE =
   /\$\s?\d{1,3}(?:\.\d\d)?\s?(?:\/|per|an?|each)\s?(?:year|yr|annum|season|mo(?:nth)?|person|couple|family|child|student|player|member|plate|lesson|half[- ]hour|table|space|booth)\b|\b(?:tuition|fees?|dues|deposit|admission|cost)\b[^$.]{0,12}\$\s?\d/i;
+
+export function isFee(text: string): boolean {
+  return text.includes("$") && FEE.test(text);
+}
 
 function titleOf(page: HtmlElement): HtmlElement | undefined {
   for (const element of elementsOf(page)) if (element.tag === "title") return element;
@@ -56,7 +63,9 @@ export function pageKindOf(page: HtmlElement, blocks: Block[], url: string): Pag
   const main = blocks.find(({ rank }) => rank === 1)?.text ?? "";
   const names = [...parts, main].filter((text) => text !== "");
   const isCareersName = names.some((text) => openingStrength(text) !== null);
-  const path = URL.parse(url)?.pathname ?? "";
+  const parsed = URL.parse(url);
+  const path = parsed?.pathname ?? "";
+  const urlKind = parsed && linkKindOf("", url, parsed);
   const isOtherName = [parts[0] ?? "", main].some(
     (text) =>
       APPLICATION.test(text) || (openingStrength(text) === null && isOtherHeading(text) && !namesOccupation(text)),
@@ -64,17 +73,18 @@ export function pageKindOf(page: HtmlElement, blocks: Block[], url: string): Pag
   const inviting = invitingOf(blocks);
   return {
     url,
+    urlKind,
     inviting,
-    isCareersUrl: linkKindOf("", url) !== null || (inviting > 0 && !isOtherName && WORK_PATH.test(path)),
+    isCareersUrl: urlKind !== null || (inviting > 0 && !isOtherName && WORK_PATH.test(path)),
     isCareersName,
     hasResume: blocks.some(({ text, region }) => region === "main" && RESUME.test(text)),
     hasJobsElsewhere:
       blocks.some(({ links, region }) => region === "main" && links.some(isToJobs)) ||
       blocks.some(({ text, element }) => element.tag === "button" && TO_JOBS.test(text)),
     isOther:
-      blocks.filter(({ text }) => FEE.test(text)).length > 1 ||
-      (OTHER_PATH.test(withoutTitle(path)) && openingStrength(main) !== "strong") ||
-      (isOtherName && (!isCareersName || names.some((text) => APPLICATION.test(text)))),
+      (isOtherName && (!isCareersName || names.some((text) => APPLICATION.test(text)))) ||
+      (OTHER_PATH.test(path) && OTHER_PATH.test(withoutTitle(path)) && openingStrength(main) !== "strong") ||
+      blocks.filter(({ text }) => isFee(text)).length > 1,
   };
 }
 

@@ -54,7 +54,9 @@ const NAME =
 
 /** Returns true for a line that starts with the name of a person, such as "Sue Dahl, President". */
 export function namesPerson(text: string): boolean {
-  const [, first = "", last = ""] = NAME.exec(text) ?? [];
+  const found = NAME.exec(text);
+  if (!found) return false;
+  const [, first = "", last = ""] = found;
   return FIRST_NAMES.has(first.toLowerCase()) || LAST_NAME.test(last);
 }
 

@@ -7,7 +7,6 @@ import type { FoundJob } from "#server/finder/jobs/found-job.ts";
 import { type Block, blocksOf } from "./blocks.ts";
 import { applyForAllOf, jobsOfCandidate } from "./candidate-job.ts";
 import { AFTER_JOB, hasTitleShape, OF_ONE_JOB, openingStrength, saysNoOpenings } from "./job-words.ts";
-import { linkKindOf } from "./link-kinds.ts";
 import { namesOccupation, occupationWeight } from "./occupations.ts";
 import { type PageKind, pageKindOf } from "./page-kind.ts";
 import { ANNOUNCES, sentenceCandidates } from "./sentence-candidates.ts";
@@ -34,13 +33,22 @@ export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
   const isAboutJobs = kind.isCareersUrl || kind.isCareersName;
   const isWithTables = isAboutJobs || kind.hasResume || all.some(({ text }) => openingStrength(text) === "strong");
   const { candidates: rows, tables } = WAYS.has("table") && isWithTables ? tableCandidates(page) : NO_TABLES;
-  const blocks = all.filter((block) => !isInside(block, tables));
+  const blocks = tables.size === 0 ? all : all.filter((block) => !isInside(block, tables));
   const openings = blocks.filter(({ rank, text }) => rank <= 7 && openingStrength(text) !== null);
   const single = WAYS.has("single job") ? singleJob(blocks, pageUrl, kind) : null;
   const listed = single ?? [...rows, ...(WAYS.has("titles") ? candidatesOf(blocks, kind) : [])];
   const saysNone = isAboutJobs || openings.length > 0 ? noneOf(blocks) : null;
   const isRead = listed.length > 0 || saysNone !== null || kind.hasJobsElsewhere || !WAYS.has("sentences");
   const found = isRead ? listed : sentences(blocks, openings, kind);
+  return {
+    jobs: found.length === 0 ? [] : jobsOf(found, blocks, pageUrl),
+    saysNone,
+    heading: openings[0]?.text ?? null,
+  };
+}
+
+/** Returns the candidates' jobs, with the fields that the page states for all of its jobs. */
+function jobsOf(found: Candidate[], blocks: Block[], pageUrl: string): FoundJob[] {
   const shared = linesForAll(blocks, found);
   const textsOf = (lines: Block[]) => lines.filter(({ region }) => region === "main").map(({ text }) => text);
   const used = new Set(found.flatMap(({ body }) => body));
@@ -52,11 +60,7 @@ export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
     postedDate: found.length === 1 ? postedIn(around) : null,
     isHourly: around.some((text) => ALL_HOURLY.test(text)),
   };
-  return {
-    jobs: withoutRepeats(found.flatMap(eachOfList)).flatMap((candidate) => jobsOfCandidate(candidate, pageUrl, forAll)),
-    saysNone,
-    heading: openings[0]?.text ?? null,
-  };
+  return withoutRepeats(found.flatMap(eachOfList)).flatMap((candidate) => jobsOfCandidate(candidate, pageUrl, forAll));
 }
 
 /**
@@ -78,7 +82,8 @@ const OF_APPLYING =
 
 /** Returns the last day to apply. Returns null if the sentences state no day, or several days. */
 function deadlineIn(texts: string[]): CalendarDate | null {
-  const sentences = texts.flatMap((text) => text.split(/(?<=[.!])\s+/)).filter((text) => OF_APPLYING.test(text));
+  const dated = texts.filter((text) => /\d\d/.test(text));
+  const sentences = dated.flatMap((text) => text.split(/(?<=[.!])\s+/)).filter((text) => OF_APPLYING.test(text));
   const days = new Set(sentences.map((text) => readLabelledDates([text]).validThrough).filter((day) => day !== null));
   return days.size === 1 ? ([...days][0] ?? null) : null;
 }
@@ -115,8 +120,8 @@ function sentences(blocks: Block[], openings: Block[], kind: PageKind): Candidat
   }
   if (kind.isOther) return [];
   const isAboutJobs = kind.isCareersUrl || kind.isCareersName;
-  const adverts = blocks.filter(({ text }) => ANNOUNCES.test(text) || readPay(text) !== null);
-  return sentenceCandidates(isAboutJobs ? blocks.slice(0, 60) : adverts, []);
+  const isAdvert = ({ text }: Block) => ANNOUNCES.test(text) || readPay(text) !== null;
+  return sentenceCandidates(isAboutJobs ? blocks.slice(0, 60) : blocks.filter(isAdvert), []);
 }
 
 /**
@@ -141,13 +146,14 @@ function singleJob(blocks: Block[], pageUrl: string, kind: PageKind): Candidate[
       .filter(({ text, rank, lead }) => (rank <= 8 || lead !== "" || text.length < 60) && OF_ONE_JOB.test(lead || text))
       .map(({ lead, text }) => (lead || text).toLowerCase()),
   );
-  const isJobPage = linkKindOf("", pageUrl) === "job" && !/\/(?:news|blog|team|staff)\//i.test(pageUrl);
+  const isJobPage = kind.urlKind === "job" && !/\/(?:news|blog|team|staff)\//i.test(pageUrl);
   if (isJobPage && body.some(({ text }) => readPay(text) !== null)) signs.add("pay");
   // A sentence below the title can announce the job, as in "The parish seeks a part-time organist"
   // below "Organist".
-  const announced = sentenceCandidates(body.slice(0, 5), []).some(({ title }) => isSameOrLonger(title, block.text));
+  const isAnnounced = () =>
+    sentenceCandidates(body.slice(0, 5), []).some(({ title }) => isSameOrLonger(title, block.text));
   const enough = kind.inviting === 0 ? Number.POSITIVE_INFINITY : kind.isOther ? 4 : isJobPage ? 1 : 3;
-  if ((!announced && signs.size < enough) || body.some(({ text }) => saysNoOpenings(text))) return null;
+  if ((signs.size < enough && !isAnnounced()) || body.some(({ text }) => saysNoOpenings(text))) return null;
   return [{ title: block.text, block, body, because: [block.text, ...[...signs].slice(0, 2)], group: "" }];
 }
 

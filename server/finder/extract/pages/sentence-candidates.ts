@@ -56,8 +56,12 @@ export function sentenceCandidates(blocks: Block[], because: string[]): Candidat
   return candidates;
 }
 
+/** Matches every text that LOOKING or LIST matches. To save time, only these texts are read. */
+const MAY_HIRE = /hir|look|seek|need|search|want|accept|appl|opening|position|role/i;
+
 function namesIn(text: string): string[] {
-  const list = ELSEWHERE.test(text) ? undefined : LIST.exec(text)?.[1];
+  if (!MAY_HIRE.test(text)) return [];
+  const list = text.includes(":") && !ELSEWHERE.test(text) ? LIST.exec(text)?.[1] : undefined;
   const parts = splitList((list?.split(/[.!]\s/)[0] ?? "").replace(/,?\s*(?:at |from )?\$[^,;]*| \([^)]*\)/g, ""));
   if (parts.some(namesOccupation) && parts.every(isName)) return parts;
   const statements = text.split(/(?<=[.!?])\s+/).filter(isAboutHiring);

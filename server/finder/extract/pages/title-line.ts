@@ -49,6 +49,13 @@ function withoutHiring(line: string): string {
   return NOT_HIRING.test(line) ? "" : capitalized(bare.replace(/\s(?:for|to|at|with|who|that)\s.*/, ""));
 }
 
+function listedTitle(text: string, rank: number): string {
+  const found = text.includes("$") ? LISTED.exec(text)?.[0] : undefined;
+  return found !== undefined && (rank > 8 || occupationWeight(text) === 0) && withoutLeading(text) === text
+    ? found
+    : "";
+}
+
 /** Returns the title at the start of a line, or null if there is none. */
 export function titleIn(block: Block, isLabelled: boolean): Title | null {
   if (block.rank > 7 && !isLabelled && isLaterCell(block.element)) return null;
@@ -56,13 +63,13 @@ export function titleIn(block: Block, isLabelled: boolean): Title | null {
   const text = block.text.replace(BULLET, "").replace(/^\d (\p{Ll})/u, (_, first: string) => first.toUpperCase());
   const isPlain = block.rank === 10 && text.length > 60;
   if (BARE_LABEL.test(/^[^:]{0,30}(?=:)/.exec(text)?.[0] ?? "")) return null;
-  const isSentence = block.rank === 10 && !isLabelled && SENTENCE_END.test(text);
-  const [listed = ""] =
-    ((block.rank > 8 || occupationWeight(text) === 0) && withoutLeading(text) === text && LISTED.exec(text)) || [];
-  const [pair = ""] = PAIR.exec(text) ?? [];
+  const listed = listedTitle(text, block.rank);
+  const pair = /[,:]\s|\s[–—-]\s/.test(text) ? (PAIR.exec(text)?.[0] ?? "") : "";
   const lead = LABEL.test(block.lead) ? "" : block.lead;
   const starts = [lead, pair && occupationWeight(pair) > 0 ? pair : "", listed].filter((start) => start !== "");
-  for (const start of [...starts, ...(isPlain || isSentence ? [] : [text])]) {
+  const isSentence = isPlain || (block.rank === 10 && !isLabelled && SENTENCE_END.test(text));
+  if (!isSentence) starts.push(text);
+  for (const start of starts) {
     const line = start.replace(/\s*\(\d+ (?:openings?|positions?)\)/i, "").replace(/(?<!\b(?:Jr|Sr))[:.!\s–—-]+$/i, "");
     const bare = withoutHiring(line);
     // "Help wanted: part-time clerk" becomes "clerk (part-time)".

@@ -43,7 +43,8 @@ export function isDetail(text: string): boolean {
     /^(?:full|part)[ -]?time\b|^(?:ft|pt|seasonal|temporary|temp|per diem|prn|contract)\b|^[01]?\.?\d+ ?fte$|\b(?:full|part)[ -]?time$/i.test(
       part,
     ) && readEmploymentType(part) !== null;
-  const isPlace = (ENDS_IN_STATE.test(part) && readPlaces(part).length > 0) || townOfHeading(part) !== null;
+  const isPlace =
+    (part.includes(",") && ENDS_IN_STATE.test(part) && readPlaces(part).length > 0) || townOfHeading(part) !== null;
   const isWay = /^(?:remote|hybrid|on-?site)\b/i.test(part) && readLocationType(part) !== null;
   return (
     isType ||
