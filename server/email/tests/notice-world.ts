@@ -2,8 +2,6 @@ import { type Company, createCompany, createJob } from "#database/access/world.t
 import { serve } from "#server/tests/serve.ts";
 import { day } from "./moved-clock.ts";
 
-export type NoticeWorld = Awaited<ReturnType<typeof startNoticeWorld>>;
-
 let companies = 0;
 
 /**

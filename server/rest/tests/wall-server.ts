@@ -3,8 +3,6 @@ import { type Actor, createWorld } from "#database/access/world.ts";
 import { serve } from "#server/tests/serve.ts";
 import { setPasswords, signInWithFactor, signInWithPassword } from "./sign-in.ts";
 
-export type WallServer = Awaited<ReturnType<typeof startWallServer>>;
-
 /**
  * Starts a server for the tests of a file, with the actors and rows of the access rules. Every
  * actor except the visitor V is signed in.
