@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { outputOf } from "./output-of.ts";
 
 export type ServerProcess = {
   child: ChildProcess;
@@ -24,14 +25,9 @@ export function runServer(
 ): Omit<ServerProcess, "url"> {
   const env = { PATH: process.env.PATH, PORT: "0", FINDER: "off", ...settings };
   const child = spawn(process.execPath, [main, ...words], { env, stdio: ["ignore", "pipe", "pipe"] });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      output += text;
-    });
-  }
+  const output = outputOf(child);
   const ended = once(child, "close").then(([code, signal]) => code ?? signal);
-  return { child, ended, output: () => output };
+  return { child, ended, output };
 }
 
 /** Runs the server and waits until it is ready. */

@@ -1,6 +1,6 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import type { Network } from "#server/finder/fetch/request-once.ts";
+import { startHttpService } from "#server/tests/http-service.ts";
 
 /** HTML or a request handler for each path. All other paths return 404. */
 export type TestPages = Record<string, string | ((response: ServerResponse, headers: IncomingHttpHeaders) => void)>;
@@ -18,7 +18,7 @@ export type TestSite = {
 /** Starts a local website with these host names. Only requests through `network` reach it. */
 export async function startTestSite(hosts: readonly string[], pages: TestPages): Promise<TestSite> {
   const site = { pages, requests: [] as string[] };
-  const server = createServer((request, response) => {
+  const { url, close } = await startHttpService((request, response) => {
     const path = request.url ?? "";
     site.requests.push(`${request.method} ${request.headers.host}${path}`);
     const page = site.pages[`${request.headers.host}${path}`] ?? site.pages[path];
@@ -26,17 +26,13 @@ export async function startTestSite(hosts: readonly string[], pages: TestPages):
     else if (page === undefined) response.writeHead(404, { "content-type": "text/html" }).end("<p>Not found</p>");
     else response.writeHead(200, { "content-type": typeOf(path) }).end(page);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = { address: "127.0.0.1", port: (server.address() as AddressInfo).port };
+  const address = { address: "127.0.0.1", port: Number(new URL(url).port) };
   const ownHosts = new Map(hosts.map((host) => [host, address]));
   const resolve = (host: string) => Promise.reject(Object.assign(new Error(`No ${host}`), { code: "ENOTFOUND" }));
   return Object.assign(site, {
     address,
     network: { resolve, ownHosts },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolveClose) => server.close(resolveClose));
-    },
+    close,
   });
 }
 

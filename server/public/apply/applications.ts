@@ -29,24 +29,22 @@ export type Arrival = {
   answers: readonly Answered[];
 };
 
-export type Applications = {
-  store(jobId: number, form: ApplicationForm, arrival: Arrival): Promise<StoreOutcome>;
-  find(hash: Buffer): Promise<SentApplication | undefined>;
-  erase(hash: Buffer): Promise<DeleteOutcome>;
-};
+export type Applications = ReturnType<typeof createApplications>;
 
 /**
  * Creates the functions that store and delete applications. They call functions of the schema
  * `site` with the role `public_site` (rule 77).
  */
-export function createApplications(pool: Pool): Applications {
+export function createApplications(pool: Pool) {
   const call = async (text: string, values: readonly unknown[], isReadOnly = false) => {
     refuseWhenBusy(pool);
     const { rows } = await runAsUser(pool, PUBLIC_SITE, { text, values }, { isReadOnly });
     return rows[0]?.[0] ?? "";
   };
   return {
-    async store(jobId, { name, email, phone, message }, { hash, isInFlood, receiptNonce, answers }) {
+    async store(jobId: number, form: ApplicationForm, arrival: Arrival): Promise<StoreOutcome> {
+      const { name, email, phone, message } = form;
+      const { hash, isInFlood, receiptNonce, answers } = arrival;
       const text = "select site.apply_for_job($1, $2, $3, nullif($4, ''), nullif($5, ''), $6, $7, $8, $9)";
       const byQuestion = JSON.stringify(Object.fromEntries(answers.map(({ question, answer }) => [question, answer])));
       const values = [jobId, name, email, phone, message, hash, isInFlood, receiptNonce, byQuestion];
@@ -58,11 +56,11 @@ export function createApplications(pool: Pool): Applications {
         throw error;
       }
     },
-    async find(hash) {
+    async find(hash: Buffer): Promise<SentApplication | undefined> {
       const text = "select to_json(a) from site.application_by_token($1) a";
       const found = await call(text, [hash], true);
       return found ? (JSON.parse(found) as SentApplication) : undefined;
     },
-    erase: async (hash) => (await call("select site.delete_application($1)", [hash])) as DeleteOutcome,
+    erase: async (hash: Buffer) => (await call("select site.delete_application($1)", [hash])) as DeleteOutcome,
   };
 }

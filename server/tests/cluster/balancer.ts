@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { makeCertificate } from "#server/tests/make-certificate.ts";
 import { APP_PORT, BALANCER, ipAddress, SITE_PORT, sample } from "./machines.ts";
 import { type Program, startProgram, until } from "./program.ts";
 
@@ -15,16 +15,9 @@ export type Balancer = Program & {
 
 /** Starts HAProxy with the sample configuration and a new certificate. */
 export async function startBalancer(folder: string): Promise<Balancer> {
-  const [certificate, key, pem] = ["site.crt", "site.key", "site.pem"].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
-  const names = ["-subj", "/CN=jobs.example.com", "-addext", `subjectAltName=IP:${BALANCER}`, "-days", "2", "-nodes"];
-  const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"];
-  execFileSync("openssl", ["req", "-x509", ...curve, ...names, "-keyout", key, "-out", certificate], {
-    stdio: "ignore",
-  });
+  const names = ["-subj", "/CN=jobs.example.com", "-addext", `subjectAltName=IP:${BALANCER}`, "-days", "2"];
+  const { key, certificate } = makeCertificate(folder, names);
+  const pem = join(folder, "haproxy.pem");
   writeFileSync(pem, readFileSync(certificate, "utf8") + readFileSync(key, "utf8"));
   const socket = join(folder, "admin.sock");
   const configuration = sample("haproxy.cfg", [

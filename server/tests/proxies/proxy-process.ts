@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
@@ -6,6 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "#server/tests/free-port.ts";
+import { makeCertificate } from "#server/tests/make-certificate.ts";
+import { outputOf } from "#server/tests/output-of.ts";
 
 /** Name of the site in the samples. */
 export const SITE = "jobs.example.com";
@@ -48,38 +50,15 @@ export async function startProxy(
   command: (place: Place) => { program: string; args: string[]; log?: () => string },
 ): Promise<RunningProxy> {
   const folder = mkdtempSync(join(tmpdir(), "openings-proxy-"));
-  const [certificate, key] = [join(folder, "site.pem"), join(folder, "site.key")];
   const subject = ["-subj", `/CN=${SITE}`, "-addext", `subjectAltName=DNS:${SITE}`, "-days", "2"];
-  execFileSync(
-    "openssl",
-    [
-      "req",
-      "-x509",
-      "-newkey",
-      "ec",
-      "-pkeyopt",
-      "ec_paramgen_curve:P-256",
-      "-nodes",
-      "-keyout",
-      key,
-      "-out",
-      certificate,
-      ...subject,
-    ],
-    { stdio: "ignore" },
-  );
+  const { key, certificate } = makeCertificate(folder, subject);
   const [httpPort, httpsPort] = await Promise.all([freePort(), freePort()]);
   const { program, args, log = () => "" } = command({ folder, httpPort, httpsPort, serverPort, certificate, key });
   const child = spawn(program, args, {
     env: { PATH: process.env.PATH, HOME: folder },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      output += text;
-    });
-  }
+  const output = outputOf(child);
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
       child.kill("SIGTERM");
@@ -91,9 +70,9 @@ export async function startProxy(
     await untilItListens(child, httpsPort);
   } catch (error) {
     await stop();
-    throw new Error(`${program} did not start: ${output}`, { cause: error });
+    throw new Error(`${program} did not start: ${output()}`, { cause: error });
   }
-  return { httpPort, httpsPort, certificate: readFileSync(certificate, "utf8"), log: () => output + log(), stop };
+  return { httpPort, httpsPort, certificate: readFileSync(certificate, "utf8"), log: () => output() + log(), stop };
 }
 
 async function untilItListens(child: ChildProcess, port: number): Promise<void> {

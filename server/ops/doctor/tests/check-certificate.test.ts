@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo, Server } from "node:net";
@@ -7,6 +6,7 @@ import { join } from "node:path";
 import { createServer as createTlsServer } from "node:tls";
 import { afterEach, expect, test } from "vitest";
 import { checkCertificate } from "#server/ops/doctor/check-certificate.ts";
+import { makeCertificate } from "#server/tests/make-certificate.ts";
 
 let server: Server | undefined;
 afterEach(() => void server?.close());
@@ -20,29 +20,8 @@ async function listen(listening: Server): Promise<string> {
 /** Returns a self-signed certificate for localhost that expires in `days` days. */
 function certificate(days: number): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), "openings-certificate-"));
-  const [key, cert] = [join(folder, "key"), join(folder, "cert")];
-  execFileSync(
-    "openssl",
-    [
-      "req",
-      "-x509",
-      "-newkey",
-      "ec",
-      "-pkeyopt",
-      "ec_paramgen_curve:P-256",
-      "-nodes",
-      "-subj",
-      "/CN=localhost",
-      "-days",
-      `${days}`,
-      "-keyout",
-      key,
-      "-out",
-      cert,
-    ],
-    { stdio: "ignore" },
-  );
-  const read = { key: readFileSync(key), cert: readFileSync(cert) };
+  const paths = makeCertificate(folder, ["-subj", "/CN=localhost", "-days", `${days}`]);
+  const read = { key: readFileSync(paths.key), cert: readFileSync(paths.certificate) };
   rmSync(folder, { recursive: true });
   return read;
 }
