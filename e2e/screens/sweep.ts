@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoSidewaysScroll, findAxeViolations } from "#e2e/world/page-checks.ts";
-import { findFocusFaults, type Size } from "./focus-sweep.ts";
+import { findFaultsAtSize, type Size } from "./focus-sweep.ts";
 import { type Part, type Screen, showWholePage } from "./screen.ts";
 import type { Stage } from "./stage.ts";
 
@@ -60,8 +60,9 @@ export async function sweep(page: Page, stage: Stage, screen: Screen): Promise<s
     await page.setViewportSize({ width, height });
   };
   const tabThrough = async (name: string, { sizes }: Shape) => {
-    for (const size of sizes) {
-      for (const fault of await findFocusFaults(page, devtools, size)) found.push(`${name} ${fault}`);
+    for (const [index, size] of sizes.entries()) {
+      const faults = await findFaultsAtSize(page, size, index === 0 ? devtools : undefined);
+      found.push(...faults.map((fault) => `${name} ${fault}`));
     }
   };
   const open = async (part: Part, shape: Shape) => {

@@ -84,7 +84,7 @@ export async function expectNoLayer(page: Page): Promise<void> {
  * Returns the start of the HTML of the element that extends farthest beyond the right edge. Runs in
  * the page.
  */
-function widestPart(): string | null {
+export function widestPart(): string | null {
   const root = document.documentElement;
   if (root.scrollWidth <= root.clientWidth) return null;
   const parts = [...document.body.querySelectorAll("*")];
