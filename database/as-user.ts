@@ -230,8 +230,7 @@ function timeLimitOf(identity: Identity, options: AsUserOptions): number {
 function preludeValues(identity: Identity, timeLimit: number, options: AsUserOptions): string[] {
   return [
     identity.role,
-    // The user id for auth.uid(). For an empty text, auth.uid() reads the id from the claims
-    // instead.
+    // The user id for auth.uid(). If this text is empty, auth.uid() reads the id from the claims.
     typeof identity.claims.sub === "string" ? identity.claims.sub : "",
     claimsText(identity.claims),
     String(timeLimit),

@@ -63,7 +63,10 @@ const NEVER: { name: string; job?: Change; company?: Change }[] = [
   { name: "long ended", job: { end_date: "2026-01-02" } },
 ];
 
-/** Returns a sentence for each view of public_site that breaks the rules. Rolls everything back. */
+/**
+ * Returns a sentence for each view of public_site that breaks the rules. Leaves the database
+ * unchanged.
+ */
 export async function findWrongPublicRows(admin: Pool): Promise<string[]> {
   const wrong: string[] = [];
   for (const { name, job = {}, company = {}, ...rule } of JOBS) {

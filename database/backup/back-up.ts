@@ -92,8 +92,8 @@ async function write(url: string, { file, partial, path }: Target, options: Back
 }
 
 /**
- * Takes the upgrade lock, locks the tables, and begins the snapshot. Without the lock, an upgrade
- * could change the tables after they were listed and before the snapshot.
+ * Takes the upgrade lock, locks the tables, and begins the snapshot. Without the upgrade lock, an
+ * upgrade could change the tables after they were listed and before the snapshot.
  */
 async function beginSnapshot(client: pg.Client, { release, serverName }: BackupOptions): Promise<BackupHeader> {
   await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);

@@ -62,7 +62,7 @@ export function createMeter() {
   };
 }
 
-/** Adds a record with the hash of all records. */
+/** Appends a record with the hash of all records. */
 export async function* withHash(records: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
   for await (const record of records) {

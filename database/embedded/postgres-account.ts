@@ -49,7 +49,7 @@ export function commandPrefix(account: Account, paths: string[], signalOnOurDeat
     if (!paths.every((path) => isReachable(path, account))) {
       const capability = folderCapability();
       // PostgreSQL checks with access(2) that it can run its program. Without no_setuid_fixup,
-      // access(2) ignores the capability.
+      // access(2) ignores `capability`.
       words.push("--securebits", "+no_setuid_fixup");
       words.push("--inh-caps", `-all,+${capability}`, "--ambient-caps", `-all,+${capability}`);
     }

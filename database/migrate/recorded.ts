@@ -28,7 +28,7 @@ type Row = {
   undo?: string[] | null;
 };
 
-/** The release that applies the files, and the oldest release whose server can run afterwards. */
+/** `release` applies the files. `serves` is the oldest release whose server can run afterwards. */
 export type Applying = { release: string; serves?: string };
 
 export const DEFINITIONS = "definitions";

@@ -62,8 +62,8 @@ const INSERT_JOBS = `
   from posted where review_note is not null`;
 
 /**
- * Stores the day of approval as a job's first public day. For open jobs, this replaces the current
- * day, which triggers have stored.
+ * Stores the day of approval as a job's first public day. For an open job, a trigger has already
+ * stored the current day, which this statement replaces.
  */
 const PUBLISH = `
   insert into app.published_jobs (job_id, employer_id, public_from)
@@ -143,8 +143,7 @@ export async function createDemoHistory(client: pg.PoolClient, { users, companie
 }
 
 /**
- * Moves a job to the bin. Triggers log the current time, so the second statement changes it to
- * yesterday.
+ * Moves the demo's deleted jobs to the bin, and changes the time of their deletion to yesterday.
  */
 export async function deleteDemoJob(client: pg.PoolClient, employerId: number): Promise<void> {
   const names = demoJobs().flatMap(({ state, name }) => (state === "deleted" ? [name] : []));

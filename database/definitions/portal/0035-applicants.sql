@@ -125,9 +125,9 @@ begin
     is_rare := cardinality(found) <= most;
   end if;
   if has_term and cardinality(found_jobs) = 0 and cardinality(found) <= most_sorted then
-    -- Sorts the applicants whose name or email address matches the term. Reads their applications
-    -- only to filter by state or job. If there is a filter and the term is common, stops when the
-    -- page is full and doesn't count the rest.
+    -- Sorts the applicants whose name or email address matches the term. Reads applications only
+    -- for a filter by state or job. With such a filter and a common term, stops when the page is
+    -- full and doesn't count the remaining applicants.
     counted := applicants.skipped + case
       when is_rare or (applicants.state is null and not has_jobs) then most else applicants.page_size
     end;

@@ -144,8 +144,9 @@ declare
   start constant bigint := coalesce(before, 9223372036854775807);
   of_rarest bigint[];
 begin
-  -- Compares a few of the newest jobs first, which fill the page if all terms are common. For rare
-  -- terms, searching the index takes less time than comparing more jobs.
+  -- First compares the 500 newest jobs below `before`, which fill the page if all terms are common.
+  -- Otherwise searches the index for the rarest term. For rare terms, this takes less time than
+  -- comparing more jobs.
   select f.job_ids, f.read_to into job_ids, read_to from app.find_among_newest(query, start, 500) f;
   if read_to is null then
     return;

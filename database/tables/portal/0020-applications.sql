@@ -70,8 +70,9 @@ grant select (
 
 alter table public.applications enable row level security;
 
--- Secrets of deleted applications. An applicant's browser can send the same form again for a day.
--- The server rejects the form if these rows contain its secret.
+-- Secrets of deleted applications. An applicant's browser can send the form of a deleted
+-- application again for a day. The server rejects the form, because the application's secret is in
+-- this table.
 create table app.spent_applications (
   token_hash bytea primary key,
   spent timestamptz not null default now()

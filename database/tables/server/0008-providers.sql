@@ -4,7 +4,7 @@
 create table server.provider_flows (
   -- A keyed hash of the value that the provider sends back: `state` of OAuth, `RelayState` of SAML.
   state text primary key,
-  -- A keyed hash of the secret in the cookie of the browser that started the sign-in.
+  -- A keyed hash of a secret. The secret is in a cookie of the browser that started the sign-in.
   browser text not null,
   -- The provider's name, as in auth.identities.
   provider text not null,
