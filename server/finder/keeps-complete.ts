@@ -16,7 +16,7 @@ const OF_ANY_PAGE: RefusalReason[] = ["not text", "board"];
 const OF_LISTED_JOB: RefusalReason[] = ["robots", "too large", "address", "private", "redirects"];
 
 type Left = {
-  /** True if the unread page is the page of a job that a list shows. */
+  /** True if the unread page is about a job that a list shows. */
   isListed: boolean;
   /** True if the scan has only pages of listed jobs left to read. */
   isLast: boolean;

@@ -11,8 +11,8 @@ export type ApplyTarget = {
   company_name: string;
   logo: string | null;
   /**
-   * Days for which the company keeps applications. A longer setting of the installation takes
-   * precedence (rule 77).
+   * Days for which the company keeps applications. If the installation's setting has more days, the
+   * setting applies (rule 77).
    */
   applications_kept_days: number;
   /**

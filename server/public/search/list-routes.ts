@@ -30,7 +30,7 @@ export function serveLists(app: FastifyInstance, site: Site, database: SiteDatab
     const categories = category?.ids ?? [];
     const found = await findJobs(database, { ...search, categories });
     const isEmpty = found.jobs.length === 0 && found.next === null && search.before === null;
-    // If nothing is found, also searches for the words as a place.
+    // If no job matches, searches again with the words as the name of a place.
     const moved = isEmpty && search.q !== "" && search.place === "" && { ...search, q: "", place: search.q };
     const inPlace = moved && (await findJobs(database, { ...moved, categories })).jobs.length > 0 ? moved : undefined;
     const source = toSource(request.query.from);

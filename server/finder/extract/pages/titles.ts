@@ -171,8 +171,8 @@ function releaseTail(candidates: Candidate[]): void {
 }
 
 /**
- * Returns the outermost element that contains the candidate's title, but not `other`, which is
- * another title. Returns null if all of the candidate's text is outside of this element.
+ * Returns the outermost element that contains the candidate's title but not the title `other`.
+ * Returns null if the candidate has text, but none of the text is in this element.
  */
 function wrapperOf({ block, body }: Candidate, other: Block | undefined): HtmlElement | null {
   const around = new Set<HtmlElement>();

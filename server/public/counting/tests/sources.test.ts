@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 let people = 0;
 
-/** Creates a visitor whose browser runs no scripts. Each visitor has another IP address. */
+/** Creates a visitor whose browser runs no scripts. Each visitor has a different IP address. */
 function visitor() {
   people += 1;
   const own = { "user-agent": FIREFOX, "x-forwarded-for": `10.8.${people >> 8}.${people & 255}` };
