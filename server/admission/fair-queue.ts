@@ -85,7 +85,7 @@ export class FairQueue {
     }
   }
 
-  /** Returns true if the queue would now reject a request with this share. */
+  /** Returns true if `run` would now reject a request because the queue of this key is full. */
   isFull({ group, key }: Share): boolean {
     const line = this.#lines.get(key);
     return line !== undefined && !this.#hasRoom(line) && line.waiting >= group.perKey.waiting;

@@ -58,8 +58,8 @@ const STATEMENTS = [
   // Keeps a link's row for 30 days after the link expires. In this time, the link's page still
   // shows the state of the job.
   "delete from server.job_extensions where expires_at < now() - interval '30 days'",
-  // Keeps a job's reminders as long as the job exists. Otherwise the server would send these
-  // reminders again.
+  // Keeps a job's rows while the job exists, because they show which reminders the server has
+  // already queued.
   `delete from server.job_reminders r where r.queued < now() - interval '60 days'
      and not exists (select from public.job_openings j where j.id = r.job_id)`,
   // Keeps the row of a deleted job for a year. In this year, the job's page answers 410.

@@ -14,8 +14,8 @@ type LogMethod = (this: Logger, words: Parameters<LogFn>, method: LogFn, level: 
 
 /**
  * Returns a hook for pino that shortens repeated errors. It logs the first error of a cause in full
- * and, ten seconds later, the number of repeats. Without it, an hour without the database would
- * fill a disk with errors.
+ * and, ten seconds later, the number of repeats. Without the hook, a database outage of an hour
+ * would fill a disk with errors.
  */
 export function sumRepeats(root: () => Logger): LogMethod {
   const windows = new LRUCache<string, Repeats>({ max: CAUSES });

@@ -46,8 +46,8 @@ export function bodyOf({ body }: RestRequest): Body {
 }
 
 /**
- * Cleans the body. Before that, throws if PostgreSQL would reject the caller, because cleaning
- * takes long.
+ * Cleans the body. If PostgreSQL would reject the caller, throws instead, because cleaning takes
+ * long.
  */
 export function clean(
   { cleaner, identity }: RestRequest,

@@ -61,7 +61,7 @@ export type ServerOptions = {
   onGivenUp?(): void;
   /** True with --demo. The sign-in page then offers the demo's users. */
   isDemo?: boolean;
-  /** Cancels the start, even while it waits for other sessions of the database to end. */
+  /** Cancels the wait for other database sessions before an upgrade. The start then fails. */
   signal?: AbortSignal;
   /** For tests: the websites that the finder can reach. */
   network?: Network;

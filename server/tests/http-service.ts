@@ -2,7 +2,10 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Starts an HTTP server on a free port of this machine. It replaces another service in a test. */
+/**
+ * Starts an HTTP server on a free port of this machine. Tests use this server instead of an
+ * external service.
+ */
 export async function startHttpService(listener: RequestListener) {
   const server = createServer(listener).listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -42,7 +42,7 @@ function workers(): number[] {
 const getHealth = () =>
   fetch(`${server.url}/health`, { headers: { connection: "close" } }).then(({ status }) => status);
 
-/** Requests the metrics. `codes` is how many requests for a sign-in code they report. */
+/** Requests the metrics. `codes` is the number of requests for a sign-in code in these metrics. */
 async function scrape(): Promise<{ status: number; text: string; codes: number }> {
   const [, url = ""] = /"url":"(http[^"]+\/metrics)"/.exec(server.output()) ?? [];
   const answer = await fetch(url, { signal: AbortSignal.timeout(10_000), headers: { connection: "close" } });

@@ -54,7 +54,7 @@ export type Traces = {
    */
   observeJobs(boss: PgBoss): void;
   traceEmail: TraceEmail;
-  /** Exports the waiting spans for up to LAST_EXPORT_WITHIN_MS. */
+  /** Exports the remaining spans, within LAST_EXPORT_WITHIN_MS. */
   close(): Promise<void>;
 };
 

@@ -58,7 +58,7 @@ export async function proveFreshness(
       if (error instanceof AuthError && error.code !== "otp_expired") throw error;
       throw nonceNotValid();
     });
-    // The code may belong to another account with this email address, such as an SSO account.
+    // Another account with this email address, such as an SSO account, may have requested the code.
     if (nonce.user_id !== user.id) throw nonceNotValid();
     return { ...signedIn, nonce };
   }

@@ -32,7 +32,7 @@ export async function challenge(client: Client, factorId: string): Promise<strin
 
 /**
  * Creates a user with a verified authenticator app and a session at aal2. This uses up the first of
- * the app's two codes (AuthenticatorApp).
+ * the two codes that are available immediately (AuthenticatorApp).
  */
 export async function memberWithApp(server: AuthServer) {
   const member = await server.member();

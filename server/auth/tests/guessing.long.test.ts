@@ -4,8 +4,8 @@ import { newEmail } from "./start-auth-server.ts";
 
 const IP_ADDRESSES = Array.from({ length: 100 }, (_unused, index) => `198.51.${index}.9`);
 /**
- * Number of attempts for each code that is sent, 10,000 in total. The first six codes get the 5
- * attempts that the limit allows, and the later codes get more.
+ * Number of guesses for each sent code, 10,000 in total. For each of the first six codes, the test
+ * makes the 5 guesses that the limit allows. For each later code, the test makes more guesses.
  */
 const ROUNDS = [...Array<number>(6).fill(5), ...Array<number>(9).fill(1000), 970];
 

@@ -33,7 +33,7 @@ type CreationOptions = Options & { rp: { id?: string | undefined }; user: { id: 
  */
 export class SoftAuthenticator {
   readonly #credentials: Credential[] = [];
-  /** If false, the counter stays zero, as in most passkey managers. */
+  /** If false, the counter of signatures stays zero, as in most passkey managers. */
   readonly isCounting: boolean;
 
   constructor({ isCounting = true } = {}) {

@@ -35,8 +35,8 @@ const bodySchema = z.object({
 });
 
 /**
- * Reads a body with any of the accepted names. Return URLs must be on `siteUrl`. Throws a
- * ServiceError with status 400 for any other body.
+ * Reads a body. VARIANTS lists the accepted names of its fields. `success_url` and `cancel_url`
+ * must be on `siteUrl`. Throws a ServiceError with status 400 for any other body.
  */
 export function readCheckoutRequest(body: unknown, siteUrl: string) {
   const parsed = bodySchema.safeParse(withoutVariants(body));

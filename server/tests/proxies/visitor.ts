@@ -42,8 +42,8 @@ export function beginVisit(
 }
 
 /**
- * Sends a request by http to the proxy's IPv6 address. Caddy redirects to https only on the last
- * address of its `bind` setting, which is the IPv6 address.
+ * Sends an HTTP request to the proxy's IPv6 address, which is the last address in Caddy's `bind`
+ * setting. Caddy redirects to https only on that address.
  */
 export async function visitPlainly(proxy: RunningProxy, path: string): Promise<Answer> {
   const outgoing = requestHttp({ host: "::1", port: proxy.httpPort, path, headers: { host: SITE } });
