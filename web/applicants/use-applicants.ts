@@ -37,7 +37,7 @@ export interface ApplicantsPlace {
   wanted: number | null;
 }
 
-/** Returns the filter in the URL. A job's page always has the filter of its job. */
+/** Returns the filter in the URL. On a job's page, the filter always selects this job. */
 function filterOf(search: URLSearchParams, jobId: number | null): ApplicantFilter {
   const filter = readApplicantFilter(search);
   return jobId === null ? filter : { ...filter, job: jobId };

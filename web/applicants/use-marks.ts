@@ -40,7 +40,8 @@ export function useMarks() {
   return {
     mark,
     /**
-     * The first applicant's id and new state in the running request. Null if no request is running.
+     * The id and the new state of the first applicant in the running request. Null if no request is
+     * running.
      */
     running: isPending ? { id: variables.ids[0], state: variables.states[0] } : null,
   };

@@ -14,7 +14,7 @@ export async function reopenIfReachable(): Promise<void> {
   try {
     const request = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(TIME_LIMIT_MS) } as const;
     const { ok } = await fetch("/manifest.webmanifest", request);
-    // Runs the same beforeunload handlers as a real navigation.
+    // A form with unsaved text cancels this event. The page then does not reload.
     if (ok && dispatchEvent(new Event("beforeunload", { cancelable: true }))) location.reload();
   } catch {
     // The server is still unreachable.

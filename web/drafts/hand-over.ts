@@ -132,8 +132,8 @@ function storeOf(storage: TextStorage, owner: DraftOwner, mode: HandOver["mode"]
 }
 
 /**
- * Props of each link to a new job. A click drops the job that another screen handed over, but keeps
- * the draft.
+ * Props of each link that opens the form for a new job. A click drops the job that another screen
+ * handed over, but keeps the draft.
  */
 export const newJobLink = {
   to: paths.postJob,

@@ -48,7 +48,7 @@ export function useDraft(form: UseFormReturn<JobValues>, start: StartingJob) {
   return {
     autosave,
     clear,
-    /** Clears the stored draft if it still has these values. */
+    /** Clears the stored draft if its values equal `values`. */
     clearIfSame(values: JobValues) {
       const next = findStartingJob(owner);
       if ("start" in next && isSame(next.start.values, values)) clear();

@@ -13,7 +13,7 @@ export class ServiceUnavailable extends Error {
   }
 }
 
-/** Returns the error of a refresh as ServiceUnavailable. */
+/** Converts the error of a failed refresh to ServiceUnavailable. */
 export function toUnavailable(error: unknown): ServiceUnavailable {
   if (error instanceof ServiceUnavailable) return error;
   const { status } = error as { status?: unknown };

@@ -7,8 +7,8 @@ export interface AuthUser {
   firstName: string;
   lastName: string;
   /**
-   * True if the account has a verified factor that this session has not used. The server then
-   * accepts only this factor. Rule 70
+   * True if the session must still complete the second step, because the account has a verified
+   * factor. Until then, the server rejects most requests. Rule 70
    */
   lacksSecondStep: boolean;
 }

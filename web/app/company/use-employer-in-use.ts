@@ -31,9 +31,9 @@ export function useEmployerInUse({ selectedId, leftId, isListKnown }: EmployerCh
 }
 
 /**
- * Returns the chosen company, but null while the account page is open without a company (rule 69).
- * Setting up a second factor on this page makes a company available. The page must stay open,
- * because it shows the recovery codes only once.
+ * Returns the chosen company, or null if there is none. If the account page opens without a
+ * company, returns null until the user leaves the page. Setting up a second factor on this page
+ * makes a company available (rule 69). The page must then stay open to show the recovery codes.
  */
 function useTakenUpLater(chosen: Employer | null, isNoneShown: boolean): Employer | null {
   const { pathname } = useLocation();

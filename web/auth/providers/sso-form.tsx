@@ -8,8 +8,8 @@ import { TextField } from "#web/ui/controls/text-field.tsx";
 import { signInBySso } from "./sign-in-by-provider.ts";
 
 /**
- * Requests an email address and redirects to the single sign-on of the company that owns its domain
- * (record 74).
+ * A form for an email address. Redirects to the single sign-on of the company that owns the email
+ * address's domain (record 74).
  */
 export function SsoForm() {
   const { isBusy, problem, run } = useAuthRequest(providerMessages.notReached);

@@ -6,7 +6,7 @@ import { authClient } from "#web/session/auth-client.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
 
-/** Requests a recovery code from users who have lost their phone. */
+/** Lets users who have lost their phone use a recovery code. */
 export function RecoveryCodeForm() {
   const [isMissing, setIsMissing] = useState(false);
   const { isBusy, problem, setProblem, run } = useAuthRequest(secondStepMessages.notChecked);

@@ -32,7 +32,7 @@ export function SignUpScreen() {
   );
 }
 
-/** Explains the next step after a sign-up. The empty form follows below. */
+/** Explains the next step after a sign-up. It is shown above the empty form. */
 function SignUpEmailNote({ email }: { email: string }) {
   const { isBusy, problem, secondsToWait, send } = useEmailRequest("confirmation", email);
   const place = useRef<HTMLDivElement>(null);

@@ -54,7 +54,7 @@ function Presses({ profile: { id, logo_version } }: { profile: EmployerProfile }
 
   function send({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
-    // Lets the user choose the same file again.
+    // Otherwise choosing the same file again does nothing.
     currentTarget.value = "";
     if (!file || upload.isPending) return;
     setProblem(null);

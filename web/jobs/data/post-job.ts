@@ -26,8 +26,7 @@ type Position = {
 };
 
 /**
- * Time limit of the request, because saving waits for it. The limit is longer than the server's own
- * limit.
+ * Maximum time that saving a job waits for the job's position. The server's own limit is shorter.
  */
 const TIME_LIMIT_MS = 4000;
 

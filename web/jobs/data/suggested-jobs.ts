@@ -113,7 +113,7 @@ async function removeSuggestion(client: QueryClient, id: number): Promise<ShownR
   };
 }
 
-/** Returns the rows that the latest denial of a suggestion removed. */
+/** Returns the rows that the screen removed when the suggestion was last denied. */
 function denialOf(client: QueryClient, id: number): ShownRemoval | undefined {
   const ofJob = ({ job, denied }: Denial) => job.id === id && denied === true;
   const denials = client.getMutationCache().findAll({

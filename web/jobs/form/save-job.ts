@@ -44,7 +44,7 @@ export async function saveJob(saving: Saving, client: QueryClient): Promise<Job>
 async function store({ start, values, employerId, unanswered }: Saving): Promise<Job> {
   const sent = unanswered.current;
   // Sends an unanswered request again with the same key, because the server may have posted the
-  // job. An update then saves the changes that the user has made since.
+  // job. Then updates the job with the changes that the user has made since.
   const job = start.job ?? (sent && (await post(unanswered)));
   const typed = JSON.stringify(values);
   if (job && sent?.values === typed) return job;

@@ -37,7 +37,7 @@ export function useJobLife(job: JobInLife) {
         await close({ jobId: id, ...choice });
         const { onDate } = choice;
         toast({
-          // The database immediately closes a job that starts after the chosen date.
+          // A job that starts after the chosen date closes immediately.
           message: onDate && onDate >= job.start_date ? messages.closesOn(name, onDate) : messages.closed(name),
           tone: "success",
           action: { label: messages.undo, onPress: () => void reopen() },
@@ -66,7 +66,7 @@ export function useRenewal({ id, name, end_date }: Pick<JobInLife, "id" | "name"
   };
 }
 
-/** Returns the message for the database's reason, or `otherwise` if the reason is unknown. */
+/** Returns the message for the error's hint, or `otherwise` if the hint is unknown. */
 export function lifeFailure(error: unknown, otherwise: string): string {
   const hint = error instanceof PostgrestError ? error.hint : null;
   if (hint === "applications_held") return messages.applicationsHeld;

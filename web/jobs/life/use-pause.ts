@@ -14,8 +14,8 @@ export function usePause({ id, name, paused_until }: Pick<JobInLife, "id" | "nam
   const { mutateAsync } = useMutation({ ...pauseJob, mutationKey: lifeKey(id) });
 
   /**
-   * Pauses the job until this day. Null ends the pause. Undo restores `undone`, the former end of
-   * the pause.
+   * Pauses the job until the day `until`. If `until` is null, ends the pause. Undo restores
+   * `undone`, the earlier value of `until`.
    */
   async function pause(until: CalendarDate | null, undone: CalendarDate | null) {
     try {

@@ -14,7 +14,7 @@ const HARMLESS = ["AbortError", "InvalidStateError"];
 
 interface ShareButtonProps {
   title: string;
-  /** The page's URL without a source. */
+  /** The page's URL without `?from=`. */
   url: string;
 }
 

@@ -71,8 +71,8 @@ export function useDecisions(onRestored: () => void) {
     onError: (_error, job) => tell({ job, notice: { tone: "danger", text: messages.approveFailed } }),
   });
 
-  // Each decision shows its result optimistically. Several decisions can run concurrently and
-  // finish in any order.
+  // Shows the result of a decision before the server responds. Several decisions can run at the
+  // same time and end in any order.
   const { mutateAsync: decide } = useMutation(denySuggestedJob);
 
   function deny(job: SuggestedJob, { isNotAJob = false } = {}) {

@@ -146,7 +146,7 @@ interface CloseJobsDialogProps {
   onConfirm: (reason: ClosedReason) => void;
 }
 
-/** Asks why to close several jobs now. Rule 80 */
+/** Asks for the reason for closing several jobs. Rule 80 */
 function CloseJobsDialog({ count, isOpen, onClose, onConfirm }: CloseJobsDialogProps) {
   const [reason, setReason] = useState<ClosedReason>("filled_here");
   const title = messages.closeTitle(count);

@@ -13,7 +13,7 @@ export interface DialogProps {
   lead?: ReactNode;
   /** The buttons. The last is the main action. */
   footer?: ReactNode;
-  /** The button of a dialog whose only other button is Cancel. */
+  /** Shows a Cancel button and a main button with the label `verb`. */
   confirm?: { verb: string; onConfirm: () => void } | undefined;
   children: ReactNode;
   /** If false, the dialog has no close button, and Escape or a click outside doesn't close it. */
