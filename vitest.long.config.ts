@@ -4,7 +4,7 @@ import { VitestFailureReport } from "#tools/failure-report.ts";
 /** Tests that compare times. No other test may run at the same time. */
 const MEASURING = ["server/auth/tests/timing.long.test.ts", "database/tests/applicants-speed.long.test.ts"];
 
-/** Tests with many cases, of which `npm test` tries a part. */
+/** Tests with many cases. `npm test` runs only some of the cases. */
 const MANY_CASES = [
   "database/tests/employer-search.test.ts",
   "server/public/tests/hostile-requests.test.ts",

@@ -4,9 +4,9 @@ import { connect } from "#database/connect.ts";
 import type { Work } from "./cases.ts";
 
 /**
- * Runs a bare server, with which the benchmark compares the data service. It sends the same
- * pipelined statements with node:http, but without authentication, parsing or checks. A request to
- * `/3` runs the statement with index 3.
+ * Runs a node:http server that executes the same pipelined statements as the data service, but
+ * without authentication, parsing or checks. The benchmark compares the two. A request to `/3` runs
+ * the statement with index 3.
  */
 process.once("message", ({ url, work }: { url: string; work: Work[] }) => {
   const { rest } = connect(url);

@@ -38,8 +38,8 @@ const RESPONSES: readonly Responses[] = [
 ];
 const AT_THE_SAME_TIME = 60;
 /**
- * How often a flood repeats its requests. With this many repeats, the flood lasts until the scene
- * ends.
+ * Number of rounds of a flood, with AT_THE_SAME_TIME requests in each. With this many rounds, the
+ * flood lasts until the scene ends.
  */
 const ROUNDS = 25;
 

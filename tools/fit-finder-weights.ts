@@ -22,7 +22,7 @@ const PULL_TO_START = 0.01;
 const STEPS = 1_500;
 const RATE = 1;
 
-/** Returns the lines of each page. Lines of a page with many lines count less. */
+/** Returns each page's lines. A line counts less if its page has many lines. */
 function examplesOf(fixtures: Fixture[]): Example[] {
   return fixtures
     .filter(({ kind }) => kind === "page" || kind === "none")

@@ -17,8 +17,8 @@ const DIALOGS = "[role=dialog], [role=alertdialog]";
 const POPUPS = `${DIALOGS}, [role=menu]`;
 const NAME_PROMPT = 'section:has(h2:text("What is your name?"))';
 /**
- * Selectors by the names of screens and parts. The sweep double-clicks only the actions in the
- * selected element. All other actions are also on other screens, where the sweep clicks them.
+ * For each named screen or part, the selector of an element. The sweep double-clicks only the
+ * actions in this element, because it double-clicks all other actions on other screens.
  */
 const ADDITIONS: Record<string, string> = {
   "account-after-days": 'section:has(h2:text("Passkeys"))',

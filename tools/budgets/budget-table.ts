@@ -15,7 +15,7 @@ export function isOver({ measured, limit, unit }: Budget): boolean {
   return unit === "points" ? measured < limit : measured > limit;
 }
 
-/** Returns a Markdown table. It marks values over budget. */
+/** Returns a Markdown table that marks values over budget. */
 export function toTable(budgets: readonly Budget[]): string {
   const rows = budgets.map((budget) => [
     budget.name,
