@@ -181,7 +181,7 @@ export const JOB_BATCH_SIZE = 100;
 export const JOB_BATCHES_PER_HOUR = 30;
 /** Rule 80: how long members can undo a change of several jobs. SQL repeats this value. */
 export const JOB_BATCH_UNDO_MINUTES = 15;
-/** Rule 79: the largest file of an uploaded logo. */
+/** Rule 79: the maximum file size of an uploaded logo. */
 export const LOGO_MAX_BYTES = 5_000_000;
 /** Rule 79: the most pixels of an uploaded logo. */
 export const LOGO_MAX_PIXELS = 40_000_000;

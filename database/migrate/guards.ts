@@ -85,10 +85,10 @@ function compare(noted: string[], present: string[]): GuardChanges {
 const objectOf = (line: string) => line.slice(0, line.indexOf(": "));
 
 /**
- * Stores the protections after an upgrade, as the reference for later checks. Leaves out changes
- * that were made by hand before the upgrade. Later checks therefore report a table that was changed
- * by hand until an operator repairs it. The upgrade itself repairs changed definitions, because it
- * creates all definitions again.
+ * Stores the protections after an upgrade, as the reference for later checks. The reference
+ * excludes changes that were made by hand before the upgrade. Later checks therefore report a
+ * manually changed table until an operator repairs the table. The upgrade itself repairs changed
+ * definitions, because it creates all definitions again.
  */
 export async function noteGuards(client: ClientBase, before: GuardChanges | undefined): Promise<void> {
   const present = await readGuards(client);

@@ -36,8 +36,8 @@ export type Waiting = {
 export const OWN: Source = {
   folder: dirname(import.meta.dirname),
   release: VERSION,
-  // Servers of this release and of later releases can run on the database. If a new release removes
-  // something that older servers need, set `serves` to the new release.
+  // The oldest release whose servers can use the upgraded database. If a release removes something
+  // that older servers need, set `serves` to that release.
   serves: "0.1.0",
 };
 

@@ -89,8 +89,8 @@ export class ReadReplica {
     });
 
   /**
-   * Reads for visitors. The result includes every change that was acknowledged at least `lagMs`
-   * ago.
+   * Reads rows for visitors. The result includes every change that was acknowledged at least
+   * `lagMs` ago.
    */
   readonly site: ReadElsewhere = (identity, statement, options) =>
     this.#read("site", options, async (pool) => {

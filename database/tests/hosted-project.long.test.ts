@@ -72,7 +72,7 @@ test("a server next to the project's services adds its tables, and other kinds o
   await expect(bringUp("portal")).rejects.toThrow("set AUTH_URL");
 });
 
-// Runs every attempt of the access rules, which can take more than half a minute.
+// This test needs more time, because testing all access rules can take more than half a minute.
 test("companies cannot see each other on a hosted Supabase project", { timeout: 120_000 }, async () => {
   await bringUp("hosted");
   await administer(project.adminUrl, "grant public_site to postgres, authenticator");

@@ -40,8 +40,8 @@ export async function startTransactionPooler(
   async function take(user: string): Promise<Backend> {
     counts[user] = (counts[user] ?? 0) + 1;
     const own = idle.filter((backend) => backend.user === user);
-    // If the pooler supports named statements, alternates between two connections of each role.
-    // Otherwise takes the connection that was used last.
+    // A pooler that supports named statements alternates between two connections of each role.
+    // Other poolers reuse the connection that was used last.
     const known = hasStatements ? own.length > 1 && own[0] : own.at(-1);
     if (known) idle.splice(idle.indexOf(known), 1);
     const backend =

@@ -9,7 +9,8 @@ export type MergedFields<Values extends Fields> = {
   /** Fields that only the other user changed. `values` already has these changes. */
   adopted: (keyof Values)[];
   /**
-   * Fields that both users changed differently. This user chooses a value for each of these fields.
+   * Fields that both users changed differently. The current user chooses a value for each of these
+   * fields.
    */
   disputed: (keyof Values)[];
 };

@@ -24,10 +24,7 @@ export const jobSourceMessages = {
   others: "others",
   linksTitle: "Links that are counted separately",
   linksHint: "Paste each link only in its place. The table then shows what that place brings.",
-  /**
-   * Places in which a member pastes a copied link. For the other sources, the portal creates the
-   * links itself.
-   */
+  /** Places for which a member can copy a separate link. */
   places: { indeed: "Indeed", linkedin: "LinkedIn", facebook: "Facebook", flyer: "a flyer", email: "an email" },
   copyFor: (place: string) => `Copy link for ${place}`,
 } as const;

@@ -40,9 +40,7 @@ export const companySelectorMessages = {
   jobs: (count: number) => (count === 0 ? "No active jobs" : formatQuantity(count, "active job")),
 } as const;
 
-/**
- * Spec §2 "Bug-report tool and error fallback", §8. Rule 50 has the text that shows after success.
- */
+/** Spec §2 "Bug-report tool and error fallback", §8. The text `prepared` is from rule 50. */
 export const bugReportMessages = {
   title: "Report a bug",
   masked: "Emails, links and codes are masked before anything is shown, copied or sent.",

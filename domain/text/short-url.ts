@@ -13,7 +13,8 @@ export function shortUrl(url: string): string {
 }
 
 /**
- * Replaces the middle of a long text with "…", because the start and end have the ids and names.
+ * Replaces the middle of a long part of a URL with "…", because ids and names are at the part's
+ * start and end.
  */
 function shorten(part: string): string {
   if (part.length <= PART_LENGTH) return part;

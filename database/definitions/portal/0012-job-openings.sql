@@ -2,9 +2,8 @@
 
 create policy "members see their employer's jobs" on public.job_openings
   for select to authenticated using (employer_id = any ((select app.my_employer_ids())::bigint[]));
--- A job can only reference a suggestion that its author can see. Otherwise an error of the foreign
--- key (23503) or of the unique column (23505) would reveal that another company's suggestion
--- exists.
+-- A job can only reference a suggestion that the job's author can see. Otherwise the error code
+-- (23503 or 23505) would reveal that another company's suggestion has this id.
 create policy "members post jobs of their active employer" on public.job_openings
   for insert to authenticated with check (
     employer_id = any ((select app.my_active_employer_ids())::bigint[])

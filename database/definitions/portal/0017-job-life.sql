@@ -153,9 +153,9 @@ begin
 end;
 $$;
 
--- Renews the job. `seen_end` is the last day that the member's screen showed. If the job now ends
--- later, an earlier click or a colleague has renewed it. The function then changes nothing (rule
--- 93).
+-- Renews the job. `seen_end` is the job's last day on the member's screen. Changes nothing if the
+-- job already ends after that day, because an earlier click or a colleague has renewed the job
+-- (rule 93).
 create function public.renew_job(job_id bigint, seen_end date default null) returns date
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -78,9 +78,8 @@ create function site.application_by_token(token_hash bytea)
       and d.applications @> jsonb_build_array(jsonb_build_object('token_hash', application_by_token.token_hash::text));
   end;
 
--- Deletes the application with this token and returns "deleted". A held application is deleted when
--- its hold ends, and the function returns "held". Returns "unknown" if no application has the
--- token.
+-- Deletes the application with this token and returns "deleted". Keeps a held application until its
+-- hold ends, and returns "held". Returns "unknown" if no application has the token.
 create function site.delete_application(token_hash bytea) returns text
   language plpgsql security definer set search_path = '' as $$
 declare

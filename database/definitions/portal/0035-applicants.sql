@@ -214,7 +214,7 @@ end;
 $$;
 
 -- Returns the jobs of a company that have applicants, the newest first, at most 200
--- (APPLICANT_JOBS_LENGTH). Skips from job to job in the index, because a job can have many
+-- (APPLICANT_JOBS_LENGTH). Reads a single index entry for each job, because a job can have many
 -- applicants.
 create function public.jobs_with_applicants(employer_id bigint) returns table (id bigint, name text)
   language sql stable security definer set search_path = ''

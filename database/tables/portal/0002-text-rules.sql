@@ -16,8 +16,9 @@ create function app.visible_part(text text) returns text
       || '\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]',
     '', 'g');
 
--- Removes the zero-width joiner and non-joiner, which Persian, Urdu and Indic names need. Only
--- applicants' names may contain them, because applicants' names are not compared.
+-- Removes the zero-width joiner and non-joiner before a name is checked. Persian, Urdu and Indic
+-- names need these characters. Only applicants' names may contain them, because applicants' names
+-- are not compared.
 create function app.without_joiners(text text) returns text
   language sql immutable parallel safe
   return translate(text, U&'\200C\200D', '');

@@ -66,9 +66,9 @@ create table public.job_openings (
   created timestamptz not null default now(),
   modified timestamptz not null default now(),
   modified_by bigint references public.users on delete set null,
-  -- Rule 58: rejects typing errors, "infinity" and the year 1. The next check rejects an end date
-  -- before the start date. Together they keep both dates between EARLIEST_JOB_DATE and
-  -- LATEST_JOB_DATE.
+  -- Rule 58: rejects dates with typing errors, "infinity" and the year 1. The next check rejects an
+  -- end date before the start date. Together, both checks keep the dates between EARLIEST_JOB_DATE
+  -- and LATEST_JOB_DATE.
   constraint dates_in_range check (start_date >= '2000-01-01' and end_date <= '2099-12-31'),
   constraint end_date_not_before_start_date check (end_date >= start_date),
   constraint max_annual_pay_not_below_min check (max_annual_pay >= min_annual_pay),

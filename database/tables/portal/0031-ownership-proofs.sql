@@ -8,7 +8,8 @@ create table app.ownership_proofs (
   host text not null,
   -- The email address whose code a member entered. Null after a proof by the line on the website.
   email text check (app.is_email(email)),
-  -- The member who entered the code or requested the check. Null if a scan found the line.
+  -- The member who entered the code or requested the check. Null if a scan found the line on the
+  -- website.
   user_id bigint references public.users on delete set null,
   proved timestamptz not null default now()
 );

@@ -1,6 +1,6 @@
 export const today = "2026-11-22";
 
-/** An approved job of an approved company on its only day. */
+/** An approved job whose only day is today. */
 export const job = {
   archived: 0,
   start_date: today,
