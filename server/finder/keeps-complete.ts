@@ -9,9 +9,9 @@ import type { ScanTask } from "./scan-tasks.ts";
 const OF_ANY_PAGE: RefusalReason[] = ["not text", "board"];
 
 /**
- * A scan stays complete if it could not read a listed job's page for any of these reasons. The list
- * proves that the job exists. The same reason occurs in each scan, so otherwise no scan of the
- * website would be complete.
+ * If the scan cannot read a listed job's page for one of these reasons, the scan stays complete,
+ * because the list proves that the job exists. These reasons recur in every scan, so otherwise no
+ * scan of the website would be complete.
  */
 const OF_LISTED_JOB: RefusalReason[] = ["robots", "too large", "address", "private", "redirects"];
 

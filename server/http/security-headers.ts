@@ -26,8 +26,8 @@ export function pageSecurity(
         "default-src": ["'none'"],
         "script-src": ["'self'", ...hashes, ...captchaOrigins],
         "style-src": ["'self'", ...captchaOrigins],
-        // Allows frames of this site, because the company's profile shows its list of jobs in a
-        // frame.
+        // Allows frames with pages of this site, because the company's profile shows the public
+        // list of jobs in a frame.
         "frame-src": ["'self'", ...captchaOrigins],
         "img-src": ["'self'", "data:", "https:"],
         "font-src": ["'self'"],

@@ -3,8 +3,8 @@ import type { Level, LogFn, Logger } from "pino";
 
 const WINDOW_MS = 10_000;
 /**
- * Maximum number of error causes to count at the same time. At the maximum, a new cause replaces
- * the oldest cause, whose repeats are then not logged.
+ * Maximum number of error causes to count at the same time. With more causes, the next error of the
+ * least recent cause is logged in full again.
  */
 const CAUSES = 100;
 const WARN = 40;

@@ -64,7 +64,7 @@ export async function publicPlugin(
       const referral = readReferral(request, site.siteUrl);
       if (!job.paused_until) visits.view(request, id, referral);
       const part = readPart(request.query.part);
-      // The page's link for applying repeats the source that the Referer header names.
+      // The source in the page's link for applying depends on the Referer header.
       reply.header("vary", "referer");
       return send(reply, jobPage(site, job, { hasForm: !applying.applyUrl, part, company, others, referral }));
     });

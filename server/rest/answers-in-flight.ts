@@ -13,7 +13,7 @@ export type Flight = {
   admit(bytes: number, mayRefuse: boolean): Error | undefined;
   /**
    * Stops counting the response when the client has received it, disconnects, or takes too long.
-   * Without `reader`, as after a failure, stops counting immediately.
+   * After a failure, call it without `reader` to stop counting immediately.
    */
   land(reader?: ServerResponse): void;
 };

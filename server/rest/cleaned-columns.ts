@@ -3,7 +3,7 @@ import { cleanRichText } from "#server/rich-text/clean-rich-text.ts";
 import type { LoadableCleaners } from "./request/clean-body.ts";
 
 /**
- * Functions that clean texts: HTML (rule 23), and URLs of websites that the finder reads (rule 72).
+ * Functions that clean HTML (rule 23) and the URLs of websites that the finder reads (rule 72).
  * Each key names the table and column of a text.
  *
  * @public Worker threads import this module by its URL.

@@ -70,8 +70,8 @@ export function userRoutes(app: FastifyInstance, context: AuthContext): void {
       if (data) await mergeMetadata(work.client, user.id, data);
       if (newPassword) await changePassword(work, signedIn, newPassword);
       if (isPhoneRemoved) await removePhone(work, signedIn);
-      // Requests a new email address or number last, because a new password or a removed number
-      // cancels all earlier requests.
+      // Stores the request for a new email address or phone number last, because a new password or
+      // a removed number cancels all earlier requests.
       if (emailChange) await requestEmailChange(work, emailChange);
       if (newPhone) await requestPhoneChange(work, user, newPhone);
       return await findUser(work.client, user.id);

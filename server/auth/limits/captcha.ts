@@ -18,8 +18,8 @@ const DAY = 24 * 60 * 60;
 const USED_TOKEN_SECONDS = 15 * 60;
 
 /**
- * Limits of requests with a solved captcha: their maximum number, and the seconds in which they
- * count. Password attempts count by email address or phone number, other requests by IP address.
+ * The maximum number of requests with a solved captcha in a period, and the period in seconds.
+ * Password attempts are counted by email address or phone number, and other requests by IP address.
  */
 const FURTHER = {
   signup: [30, FIVE_MINUTES],

@@ -52,7 +52,10 @@ export function documentOf(contents: [entries: string, stream: Buffer][], catalo
   ];
 }
 
-/** Returns the content of a page with these lines from the top. An empty line is a gap. */
+/**
+ * Returns the content of a page that shows these lines, starting at the top. An empty line leaves a
+ * gap.
+ */
 function contentOf(lines: PdfLineOf[]): [entries: string, stream: Buffer] {
   let height = 740;
   const text = lines.map(([line, size = 11, font = "F1"]) => {

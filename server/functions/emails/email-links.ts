@@ -17,7 +17,8 @@ const changeSchema = z.object({ token, is_subscribed: z.boolean() });
  * token is in the body and not in the URL, because logs contain URLs.
  *
  * - POST /email-subscription {token} returns {flag, is_subscribed}.
- * - POST /change-email-subscription {token, is_subscribed} changes the flag and returns the same.
+ * - POST /change-email-subscription {token, is_subscribed} changes the flag. The response is
+ * {flag, is_subscribed}.
  * - POST /job-extension {token} returns the job's end date.
  * - POST /extend-job {token} extends the job.
  * - POST /job-outcome {token} returns the ended job.

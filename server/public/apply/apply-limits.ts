@@ -56,8 +56,8 @@ export function createApplyLimits(pool: pg.Pool, hash: KeyedHash) {
       return { seconds: isInFlood ? 0 : seconds, isInFlood };
     },
     /**
-     * Lets the network's next application for the job count as the network's first. Call it if the
-     * server could not store an application that `takeFirst` admitted.
+     * Undoes the count of `takeFirst`, so that the network's next application for the job counts as
+     * the network's first. Call it if the server could not store the admitted application.
      */
     async returnFirst(ipAddress: string, jobId: number) {
       await networks.reward(networkOf(ipAddress, jobId));

@@ -35,8 +35,8 @@ export function isFromHere({ headers }: Pick<FastifyRequest, "headers">, siteUrl
   const site = headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin") return false;
   if (origin === undefined) return true;
-  // Browsers send the origin "null" from pages with the policy "no-referrer". Accepts such a form
-  // only if `sec-fetch-site` proves that a page of this portal sent it.
+  // Browsers send the origin "null" with a form from a page with the policy "no-referrer". Accepts
+  // the form only if `sec-fetch-site` proves that a page of this portal sent it.
   if (origin === "null") return site === "same-origin";
   return origin === new URL(siteUrl).origin || (URL.canParse(origin) && new URL(origin).host === host);
 }

@@ -6,7 +6,7 @@ const NOTICES = {
   400: ["This link does not work", "Part of its address is missing or damaged."],
   404: ["There is no such page", "The link may be old, or the address mistyped."],
   // Shown for a job that has ended, was withdrawn or waits for staff, or whose company is inactive.
-  // It names no reason, because the public site's database role cannot read it.
+  // The page names no reason, because the public site's database role cannot read the reason.
   410: ["This job is not open", "It has ended, or it is not shown at the moment."],
   413: [
     "That text is too long",

@@ -100,8 +100,9 @@ async function send(request: HostileRequest): Promise<RawAnswer> {
 function judge({ status, headers, body, milliseconds }: RawAnswer): string[] {
   const text = String(unpack(body, headers["content-encoding"]));
   const isPage = headers["content-type"]?.startsWith("text/html") ?? false;
-  // The list that companies embed has the only allowed script. The list's policy allows it by a
-  // hash. Removes both, so that the checks below find every other script.
+  // Only the list that companies embed may have a script. The list's policy allows the script by a
+  // hash. Removes the script and this part of the policy, so that the checks below find every other
+  // script.
   const [heightScript] = /<script>new ResizeObserver\(.*?<\/script>/.exec(text) ?? [];
   const policy = (headers["content-security-policy"] ?? "").replace(
     /; script-src 'sha256-[\w+/=]+'; form-action 'none'/,

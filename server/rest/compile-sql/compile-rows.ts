@@ -24,8 +24,9 @@ const columnsOf =
 export const tableName = ({ name }: Table) => `public.${quoted(name)}`;
 
 /**
- * Returns the select statement of a read. `filtered` has only its `from` and `where` clauses, to
- * count the rows. If `derived` is set, it names a `with` query that replaces the table.
+ * Compiles a read to a select statement. `filtered` contains only the statement's `from` and
+ * `where` clauses, for counting the rows. `derived` is the name of a `with` query that replaces the
+ * table.
  */
 export function compileRows(read: Read, context: SqlContext, derived?: string): { sql: string; filtered: string } {
   return new RowsCompiler(context).rows(read, derived);

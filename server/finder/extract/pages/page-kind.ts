@@ -8,7 +8,8 @@ import { namesOccupation } from "./occupations.ts";
 import { isOtherHeading } from "./outline.ts";
 
 /**
- * Signs of the page's subject in its URL, its title, its main heading and its words about applying.
+ * Evidence of the page's subject from its URL, its title, its main heading and its words about
+ * applying.
  */
 export type PageKind = {
   url: string;

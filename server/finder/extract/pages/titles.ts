@@ -143,8 +143,8 @@ function addHeads(candidates: Candidate[], blocks: Block[]): void {
 }
 
 /**
- * Splits a line above a card's title into the texts of its elements, such as "Full-time" and
- * "Duluth, MN". The line contains these texts without a separator.
+ * A line above a card's title can contain several elements without a separator, such as "Full-time"
+ * and "Duluth, MN". Returns a line for each element.
  */
 function partsOf(block: Block): Block[] {
   const parts = block.element.children.filter((child) => typeof child !== "string" || child.trim() !== "");

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const signal = () => AbortSignal.timeout(5_000);
-/** Joins the messages. Adds "ok: " if a message reports no problem. */
+/** Joins the messages. Puts "ok: " before each message that reports no problem. */
 const findingsOf = async (check: Promise<Finding[]>) => {
   const findings = await check;
   return findings.map(({ isWrong, message }) => (isWrong ? message : `ok: ${message}`)).join(" ");

@@ -12,7 +12,7 @@ const newValue = fc.oneof(
   canary.map((word) => () => word),
 );
 
-/** Generates which rows a write changes: a single row, or all rows whose key is equal or higher. */
+/** Generates the target of a write: a single row, or this row and all rows with a higher key. */
 const target = fc.record({ row: position, isRange: percent(10) });
 
 function aimAt(table: Table, { row, isRange }: { row: number; isRange: boolean }, truth: Truth): string {
