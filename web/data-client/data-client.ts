@@ -42,7 +42,7 @@ export async function readRows<Name extends keyof Functions>(
   return (await reading(name, args, signal).throwOnError()).data;
 }
 
-/** Calls a function that only reads and returns one row, with GET. */
+/** Calls a function that only reads, with GET. Returns its single row. */
 export async function readRow<Name extends "applicants" | "company_page" | "dashboard" | "waiting_counts">(
   name: Name,
   args: Functions[Name]["Args"],

@@ -22,10 +22,7 @@ export interface DraftsShown {
   open: DraftCopy | undefined;
   /** True if the form shows a draft that is stored in this browser. */
   hasDraft: boolean;
-  /**
-   * A draft of another device that the form offers to open. When the draft arrived, the form was
-   * empty or had edits of this device.
-   */
+  /** A draft of another device that the form offers to open. */
   offered: ListedDraft | null;
   /** True if the server's limit of drafts is reached. */
   isFull: boolean;

@@ -258,8 +258,8 @@ export function createDraftStore<Data>({
      */
     hasCopy: (id: string) => read().some(({ copy }) => copy?.id === id),
     /**
-     * Returns the records that `clear(mark)` stored under marks that begin with `marks`. Leaves out
-     * drafts that the server has deleted.
+     * Returns the records that `clear` moved to a mark with the prefix `marks`. Leaves out drafts
+     * that the server has deleted.
      */
     clearedCopies: (marks: string): DraftCopy[] =>
       read()

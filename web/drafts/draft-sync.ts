@@ -27,7 +27,9 @@ export function createDraftSync(options: DraftSyncOptions) {
     void queue.take(refresh);
   }
 
-  /** Shows a restored draft in the form again if the form has no other draft. */
+  /**
+   * Reopens a restored draft that was open before its deletion, unless the form has another draft.
+   */
   function onRestored() {
     const restored = restoredDraft.get();
     if (restored?.wasOpen && !store.ownOrigin()) void actions.openListed(restored.id);

@@ -72,8 +72,8 @@ async function send<Answer>(method: string, path: string, body?: object): Promis
     void recheckSession();
     throw new SessionEnded(msg);
   }
-  // Checks the session again. If the account has a second factor, the app then requests it. If the
-  // account has only a passkey, the service's message explains what to do.
+  // Checks the session again. If the account has a second factor, the app then requests this factor
+  // from the user. If the account has only a passkey, the service's message explains what to do.
   if (code === "insufficient_aal") void recheckSession();
   throw new AuthRefusal(code, msg);
 }

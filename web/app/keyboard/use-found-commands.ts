@@ -42,8 +42,8 @@ export function useFoundCommands(query: string, options: CommandsOptions) {
   });
   const known = isEmpty ? unique([...recent, ...commands]) : rankCommands(unique([...commands, ...recent]), query);
   const found = isEmpty ? [] : (jobs.data ?? []).map(openFoundJob);
-  // Until the server responds, shows only those jobs of the previous term whose titles match the
-  // new term. Otherwise Enter could open a wrong job.
+  // While the server searches for the new term, shows only previous results that match this term.
+  // Otherwise Enter could open a wrong job.
   const ranked = rankCommands(found, query);
   const [best, ...others] = (isLoading ? ranked : unique([...ranked, ...found])).slice(0, MAX_JOBS);
   const shownJobs = best?.job ? [best, ...jobActions(best.job), ...others] : [];

@@ -51,8 +51,8 @@ export function scrollWhenPossible(top: number) {
 }
 
 /**
- * Returns true if the page is high enough for the position. For the top, does not read the page's
- * height, because reading it causes a layout of the whole page.
+ * Returns true if the page is high enough to scroll to the position. Reads the page's height only
+ * if necessary, because reading it causes a layout of the whole page.
  */
 function isAt(top: number): boolean {
   return top === 0 || document.documentElement.scrollHeight - innerHeight >= top;

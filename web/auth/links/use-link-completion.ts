@@ -37,8 +37,8 @@ export function useLinkCompletion(search: string) {
     if (!hasSession) return setIsHalfDone(true);
     authEmail.clear();
     await successDelay();
-    // Does not navigate if the app has opened the new-password screen (rule 6), or if the user has
-    // left this screen.
+    // Navigates only if this screen is still open. The user may have left the screen, or the app
+    // may have opened the new-password screen (rule 6).
     if (window.location.pathname !== here) return;
     if (isHeldBack) return navigate(paths.newPassword, { replace: true, state: ACCOUNT_READY });
     navigate(afterSignIn(type, search, window.location.origin), { replace: true });

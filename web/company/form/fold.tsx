@@ -20,7 +20,7 @@ interface FoldableProps {
   children: ReactNode;
 }
 
-/** Hides its content while the fold is closed. Without a fold, always shows the content. */
+/** Hides the children while `fold` is closed. Without `fold`, always shows the children. */
 export function Foldable({ id, fold, className, children }: FoldableProps) {
   return (
     <div id={id} hidden={fold && !fold.isOpen} className={className}>

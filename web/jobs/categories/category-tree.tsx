@@ -29,8 +29,8 @@ const checkedValues = { unselected: false, partly: "mixed", selected: true } as 
 
 export function CategoryTree({ tree, found, isSearching, selection, startsAtTop, onChange }: CategoryTreeProps) {
   /**
-   * Returns the row's node with all of its categories. A search hides some categories, but toggling
-   * an industry affects them, too.
+   * Returns the row's node with all of its categories, including those that a search hides.
+   * Toggling an industry also affects the hidden categories.
    */
   const whole = ({ id, node }: TreeRow) => tree.find((industry) => industry.id === id) ?? node;
   const toggle = (row: TreeRow) => onChange(toggleCategory(selection, whole(row)));

@@ -1,6 +1,6 @@
 /**
- * "expired" includes closed jobs (rule 60). All other filters find only active jobs. Only links of
- * the dashboard set "ending" and the filters after it.
+ * "expired" includes closed jobs (rule 60). All other filters find only active jobs. The filters
+ * from "ending" to "sent-back" are available only through links of the dashboard.
  */
 const STATUS_FILTERS = ["active", "expired", "ending", "applied", "viewed", "in-review", "sent-back"] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];

@@ -44,7 +44,7 @@ export async function geocode(address: StreetAddress): Promise<Position> {
     });
     if (response.ok) return await response.json();
   } catch {
-    // Uses the default position, as for a street address that was not found.
+    // Ignores the error. The job then gets the default position.
   }
   return { ...DEFAULT_COORDINATES, precision: "default" };
 }

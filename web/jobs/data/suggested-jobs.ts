@@ -61,7 +61,7 @@ const denyKey = [...suggestionsKey, "deny"] as const;
 
 export interface Denial {
   job: SuggestedJob;
-  /** True denies the job, and null undoes the denial (rule 35). */
+  /** True to deny the suggestion, null to undo the denial (rule 35). */
   denied: true | null;
   /** True if the member says that the suggestion is not a job (rule 73). */
   isNotAJob: boolean;

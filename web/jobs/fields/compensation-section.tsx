@@ -128,7 +128,7 @@ function PayField({ bound, unit, isComputed }: { bound: PayBound; unit: PayType;
   const input = (
     <TextField
       {...field}
-      // Hides errors of computed pay, which the user cannot change (rule 20).
+      // Shows no error for computed pay, because the user cannot change this amount (rule 20).
       error={isComputed ? undefined : error}
       prefix="$"
       suffix={grouped && !isComputed ? `${grouped} ${per}` : per}

@@ -91,7 +91,7 @@ function useDismissed(id: number | null) {
   return { dismissed, dismiss };
 }
 
-/** How many of the last dismissed messages this tab stores, for all jobs together. */
+/** Maximum number of dismissed messages that this tab stores for all jobs together. */
 const MAX_DISMISSED = 100;
 
 /** The id of a posted job. For a new job, the owner of its draft. */

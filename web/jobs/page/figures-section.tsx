@@ -54,8 +54,8 @@ export function FiguresSection({ job }: { job: JobOfPage }) {
                 label={messages.applications}
                 total={all}
                 note={unnamed > 0 ? messages.unnamed(formatCount(unnamed)) : undefined}
-                // Omits the percentage of clicks if some applications did not come through the
-                // portal's form. The portal counted no clicks for these applications.
+                // Shows applications as a percentage of clicks only if all applications came
+                // through the portal's form. The portal counted no clicks for other applications.
                 share={unnamed > 0 ? null : shareOf(all, job.clicked_apply, messages.ofClicks)}
                 days={days}
                 isLast

@@ -105,8 +105,8 @@ function Missing({ what = messages.missing }: { what?: string }) {
 }
 
 /**
- * Looks like the public page's link for applying. A narrow preview shows it only below the text. A
- * wide preview shows it above the text, and again below a long text.
+ * Imitates the public page's link for applying. A narrow preview shows this link only below the
+ * text. A wide preview shows it above the text, and again below a long text.
  */
 function Apply({ isShort = false }: { isShort?: boolean }) {
   return (

@@ -16,7 +16,10 @@ interface FlyerProps {
   onPrinted: () => void;
 }
 
-/** A page about the job to hang up, visible only on paper. Opens the browser's print dialog. */
+/**
+ * A flyer about the job, visible only on paper. Opens the browser's print dialog when the flyer has
+ * loaded.
+ */
 export function Flyer({ job, onPrinted }: FlyerProps) {
   const company = useCurrentEmployer();
   const logo = useRef<HTMLImageElement>(null);

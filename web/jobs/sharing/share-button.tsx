@@ -18,7 +18,9 @@ interface ShareButtonProps {
   url: string;
 }
 
-/** Opens the browser's dialog for sharing. In other browsers, opens a menu with links. */
+/**
+ * Opens the browser's dialog for sharing, or a menu with links if the browser has no such dialog.
+ */
 export function ShareButton({ title, url }: ShareButtonProps) {
   const [hasDialog, setHasDialog] = useState("share" in navigator);
   const menu = useMenu(loadMenu);

@@ -111,8 +111,8 @@ export function useDecisions(onRestored: () => void) {
 }
 
 /**
- * Replaces the notices of a job by `notice`, or removes them if `notice` is null. Also removes
- * notices of other jobs that offer no Undo.
+ * Removes all notices of the job, and all notices without Undo. Then adds `notice` unless it is
+ * null.
  */
 function withNews(all: News[], { job, notice }: { job: SuggestedJob; notice: Notice | null }): News[] {
   const kept = all.filter((one) => one.undo && one.job.id !== job.id);

@@ -95,8 +95,8 @@ function opening({ start_date: start, end_date: end }: SavedJob): string {
 }
 
 /**
- * Lists the reminder dates after tomorrow. The server sends no reminder in the 24 hours after
- * posting.
+ * Lists the dates of reminders. Starts with the day after tomorrow, because the server sends no
+ * reminder in the 24 hours after posting.
  */
 function ending(end: CalendarDate): string {
   const soon = addDays(portalToday(), 1);

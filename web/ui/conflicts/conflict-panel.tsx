@@ -87,8 +87,8 @@ export function ConflictPanel<Id extends string>(props: ConflictPanelProps<Id>) 
 }
 
 /**
- * Finds the elements of the disputed fields in the form. If the form doesn't show a field, the
- * panel itself shows the choice.
+ * Finds each disputed field's element in the form. If the form doesn't show a field, the user
+ * chooses its value in the panel.
  */
 function useFieldPlaces(disputed: readonly ConflictField<string>[]): ReadonlyMap<string, Element> {
   const [places, setPlaces] = useState<ReadonlyMap<string, Element>>(new Map());
