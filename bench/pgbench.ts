@@ -15,8 +15,8 @@ export async function hasPgbench(): Promise<boolean> {
 }
 
 /**
- * Measures the first member's transaction without Node and HTTP. pgbench sends the same statement
- * as the server, pipelined and prepared.
+ * Measures a member's transaction without Node and HTTP. pgbench sends the same statement as the
+ * server, pipelined and prepared.
  */
 export async function pgbench(
   url: string,

@@ -75,8 +75,8 @@ async function measure(server: Server, requests: Buffer[], postgres: number): Pr
 type Server = { pid: number; port: number; workers: number; stop(): Promise<void> };
 
 /**
- * Sends requests until V8 has compiled the code that runs often in each process. Two workers share
- * the requests, so they get twice as many.
+ * Sends at least WARM_UP requests for each worker, so that V8 compiles the frequently used code in
+ * each process.
  */
 async function warmUp({ port, workers }: Server, requests: Buffer[]): Promise<void> {
   for (let answered = 0; answered < workers * WARM_UP; ) {

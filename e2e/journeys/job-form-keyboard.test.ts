@@ -144,7 +144,7 @@ test("typing renders only the field with the focus", { tag: "@rare" }, async ({ 
     await page.keyboard.type("1");
     await page.clock.runFor(500);
     await expect(page.getByText("Draft saved")).toBeVisible();
-    // The preview renders several times while its code arrives.
+    // Counts renders only after the preview has loaded.
     await expect(page.getByRole("region", { name: "Preview" })).toContainText("Apply by");
     const before = await drawnTimes();
     expect(before).toBeGreaterThan(0);

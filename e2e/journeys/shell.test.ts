@@ -150,7 +150,7 @@ test("on a phone the sidebar is a drawer that returns the focus, opens the palet
     await bar.getByRole("link", { name }).click();
     await expect(heading(page)).toHaveText(title);
   }
-  // The job form shows its own bar instead.
+  // The job form's own bar replaces this bar.
   await expect(bar).toBeHidden();
   await page.goBack();
   await bar.getByRole("button", { name: "More" }).click();

@@ -13,7 +13,7 @@ const person = (firstName: string, lastName: string, email: string, companyName 
   password: "Sauna-Kettle-418!",
 });
 
-/** Loads the demo data and adds believable users for the other screens. */
+/** Loads the demo data. Adds believable users for the screens that need other users. */
 export async function demoStage(portal: Portal): Promise<Stage> {
   await loadDemo(portal.database);
   const employer = await findMember(portal, "erik.lindqvist@prairiecrust.example");

@@ -39,7 +39,8 @@ export interface Part {
 export interface Tour {
   name: string;
   /**
-   * True if most screens have the same actions. The double-click tests then check each action once.
+   * True if most screens of the tour have the same actions. The double-click tests then check each
+   * action only once.
    */
   sharesActions?: boolean;
   screens: readonly Screen[];

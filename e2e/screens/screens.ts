@@ -8,8 +8,8 @@ import { signedOutScreens } from "./screens-signed-out.ts";
 import { tableScreens } from "./screens-tables.ts";
 
 /**
- * Every screen, in its first and other states, with its menus and dialogs. The longest tours are
- * first, so that the workers end together.
+ * Every screen with its states, menus and dialogs. The longest tours are first, so that all workers
+ * finish at about the same time.
  */
 export const tours: readonly Tour[] = [
   { name: "job form", sharesActions: true, screens: jobFormScreens },

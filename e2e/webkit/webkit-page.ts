@@ -53,7 +53,7 @@ const FIND = `
   });
 `;
 
-/** A window of WebKit with the actions of a user. Every action waits until it is possible. */
+/** A window of WebKit with the actions of a user. Each action waits for its element. */
 export class WebKitPage {
   readonly #driver: WebDriver;
   readonly #origin: string;

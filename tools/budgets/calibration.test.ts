@@ -25,7 +25,8 @@ test("a run is disturbed if the index changed or CPU time was stolen", () => {
 });
 
 test("a CPU that the browser slows down four times has a lower index", async ({ page }) => {
-  // Uses the highest of three indexes, because other programs can only lower an index.
+  // Measures the index three times and uses the highest value, because other programs can only
+  // lower the index.
   const measure = async () => Math.max(await measureIndex(page), await measureIndex(page), await measureIndex(page));
   const index = await measure();
   await slowDown(page, 4);
@@ -39,7 +40,7 @@ test("a span keeps its waits, drops time taken from the main thread and scales i
     { from: 10, to: 30, own: 10 },
     { from: 90, to: 110, own: 20 },
   ];
-  // During 70 ms of the span, no task runs. Within the span, each task uses 10 ms of CPU time.
+  // The span has 70 ms without a task, and 10 ms of CPU time from each task.
   expect(lengthOf({ from: 0, to: 100 }, tasks, 1)).toBe(90);
   expect(lengthOf({ from: 0, to: 100 }, tasks, 0.5)).toBe(80);
 });

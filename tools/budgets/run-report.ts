@@ -3,8 +3,8 @@ import { WANTED_INDEX } from "./slow-machine.ts";
 import { disturbance, movedShare, type Run, type TimedRuns } from "./timed-runs.ts";
 
 /**
- * Returns a report of each run with the machine's speed and the slow-down. Lists each time as
- * measured and as converted to the target machine.
+ * Reports each run with the machine's speed and the factor by which the CPU was slowed down. Lists
+ * each time as measured and as converted to the target machine.
  */
 export function describeRuns(name: string, { runs, discarded, index }: TimedRuns): string {
   const wanted = round(WANTED_INDEX);
