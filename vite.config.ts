@@ -79,8 +79,8 @@ const inPortal = new RegExp(
 );
 
 /**
- * Matches the lists of applicants, which the screen of all applicants and a job's page load on
- * demand.
+ * Matches the code of the lists of applicants. The screen of all applicants and a job's page load
+ * this code on demand.
  */
 const inPeople = /\/web\/applicants\/(people|use-|data\/applicant-changes)|\/domain\/messages\/applicants\./;
 
@@ -124,8 +124,8 @@ function compileEditorWhileLoading(): Plugin {
 }
 
 /**
- * Changes to Vite's loader. Without them, it skips a stylesheet that it has requested before, even
- * if that request failed.
+ * Changes to Vite's loader. Without these changes, the loader skips a stylesheet that it has
+ * requested before, even if that request failed.
  */
 const STYLE_FAILURES = [
   [/seen\[href\] = void 0;(?=\s*throw err)/, "delete seen[href];"],

@@ -29,7 +29,7 @@ export interface BrowserConfig {
   hasSso?: boolean;
   /** True if visitors can see approved, open jobs (rule 76). */
   hasPublicJobs?: boolean;
-  /** True if the public pages ask search engines to leave them out. */
+  /** True if the public pages ask search engines not to list these pages. */
   isHiddenFromSearch?: boolean;
   /** True if visitors can apply for jobs with the portal's form (rule 77). */
   hasApplyForm?: boolean;

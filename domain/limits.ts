@@ -87,7 +87,7 @@ export const JOB_DRAFTS_MAX = 20;
 /** Rule 81: the largest size of a draft as jsonb text, in bytes. SQL checks repeat this value. */
 export const JOB_DRAFT_MAX_BYTES = 200_000;
 
-/** How long the profile shows a banner after it was saved. */
+/** How long a banner shows that the profile was saved. */
 export const PROFILE_BANNER_MS = 5000;
 /** How long the job form shows a message after a reset. */
 export const RESET_BANNER_MS = 3000;
@@ -124,7 +124,7 @@ export const EMAIL_MAX_LENGTH = 254;
 
 /** The shortest name that the search for companies accepts. */
 export const EMPLOYER_SEARCH_MIN_LENGTH = 3;
-/** The form checks company names of at least this many characters. */
+/** The form checks whether a company name of at least this many characters is taken. */
 export const EMPLOYER_NAME_CHECK_MIN_LENGTH = 2;
 /** The form checks a company name when the user has stopped typing for this long. */
 export const EMPLOYER_NAME_CHECK_DEBOUNCE_MS = 500;
@@ -193,7 +193,7 @@ export const LOGO_STORED_MAX_BYTES = 100_000;
 export const UNDO_DELETE_MS = 10_000;
 /** Rule 83: how many days the chart on a job's page shows. SQL repeats this value. */
 export const JOB_CHART_DAYS = 30;
-/** Rule 76: how many categories the public page and its preview show, sorted by name. */
+/** Rule 76: how many of a job's categories the public page and the preview show. */
 export const JOB_CATEGORIES_SHOWN = 20;
 /** Rule 83: how many of the newest events a job's page shows. SQL repeats this value. */
 export const JOB_TIMELINE_LENGTH = 200;

@@ -156,8 +156,8 @@ export function isDestination(path: string): boolean {
 }
 
 /**
- * Paths that a secret, such as a token, can follow in a URL. Leaves out members' paths, which only
- * an id can follow.
+ * Paths after which a URL can contain a secret, such as a token. Leaves out members' paths, after
+ * which a URL contains only an id.
  */
 export const pathsWithRest = allRoutes
   .filter(({ hasRest, audience }) => hasRest && audience !== "member")

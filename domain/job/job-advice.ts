@@ -31,7 +31,7 @@ export type JobAdvice = {
   openJob?: OpenJob;
 };
 
-/** An open job of the same company. */
+/** An open job of the posting company. */
 export type OpenJob = { id: number; name: string; city: string; state: string; end_date: CalendarDate };
 
 export type AdviceContext = {

@@ -27,7 +27,7 @@ export const jobTableMessages = {
   savedElsewhere: (jobName: string) => `“${jobName}” is saved, but it isn't in this list.`,
   showAll: "Show all jobs",
   deleteTitle: "Delete Job",
-  /** The text before and after the job's name. */
+  /** The job's name is between these two texts. */
   deleteConfirmation: ['Are you sure you want to delete the job "', '"? This action cannot be undone.'],
   deleteFailed: "Failed to delete job. Please try again.",
   /**

@@ -1,5 +1,6 @@
 /**
- * Texts that the tools of lists share: filters on phones, selecting and export (rules 80 and 97).
+ * Texts that several lists share, about filters on phones, selecting rows and export (rules 80 and
+ * 97).
  */
 export const listToolsMessages = {
   /** The button that opens the filters on phones, with the number of filters in use. */

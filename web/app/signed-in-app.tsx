@@ -103,7 +103,7 @@ function StartUp({ user }: { user: AuthUser }) {
     if (recordError) return <StartFailure error={recordError} onRetry={() => void record.refetch()} />;
     return hasListFailed ? <StartFailure error={employersOfUser.error} onRetry={retryList} /> : <ScreenSpinner />;
   }
-  // If loading fails later, the screen and its typed text stay (rule 7).
+  // After the first load, a failed reload keeps the screen and the typed text (rule 7).
   return (
     <SignedInProvider value={signedIn}>
       <SignedInRoutes

@@ -51,8 +51,8 @@ function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
   const { employers } = useSignedIn();
   const selector = useOverlay(loadSelector);
   const [hadEmployers, setHadEmployers] = useState(false);
-  // Ignores a company that only this browser's storage contains, because the user was possibly
-  // removed from it (rule 16).
+  // Ignores companies until the server's list is known, because the user may have been removed from
+  // a stored company (rule 16).
   if (choice.isListKnown && employers.length > 0 && !hadEmployers) setHadEmployers(true);
   const { employer, isLost, leave } = useEmployerInUse(choice);
 

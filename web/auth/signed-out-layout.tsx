@@ -6,7 +6,7 @@ import { HomeLink } from "#web/ui/layout/home-link.tsx";
 interface SignedOutLayoutProps {
   /** The screen's heading, or EMPLOYER with a line of text (Spec §2). */
   heading: ReactNode;
-  /** Content of the right half. It is visible from 1024 px. */
+  /** Shown in the right half of windows that are at least 1024 px wide. */
   picture?: ReactNode;
   children: ReactNode;
 }

@@ -59,8 +59,8 @@ export function clearHandOver() {
 }
 
 /**
- * A mark consists of this text and a time. The browser stores each cleared draft under a mark. The
- * next form deletes the server's copies of cleared drafts.
+ * The mark of a cleared draft consists of this text and the time. The browser stores each cleared
+ * draft under its mark. The next form deletes the server's copies of cleared drafts.
  */
 export const CLEARED = "cleared ";
 

@@ -17,8 +17,8 @@ export interface ApplicantFilter {
   /** A job's id. Null means all jobs. */
   job: number | "active" | null;
   /**
-   * True shows the applicants who gave the answers that the job needs, false the applicants who
-   * didn't, and null both. Rule 100
+   * True selects applicants who gave the answers that the job needs. False selects applicants who
+   * did not. Null selects both. Rule 100
    */
   meetsNeeds: boolean | null;
   /** The page number, counted from 1. */

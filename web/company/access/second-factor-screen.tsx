@@ -6,7 +6,7 @@ import { Page } from "#web/ui/layout/page.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { SoloFrame } from "./solo-frame.tsx";
 
-/** Offers a member without a second factor to set it up, or to sign in with a passkey (rule 69). */
+/** Asks a member to set up a second factor, or to sign in with a passkey (rule 69). */
 export function SecondFactorScreen({ names }: { names: string[] }) {
   return (
     <SoloFrame>

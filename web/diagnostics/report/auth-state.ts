@@ -40,7 +40,7 @@ function describeStorages(): Fact[] {
   );
 }
 
-/** Masks verification codes, and the values of secret keys (Spec §9). */
+/** Masks verification codes and values with secret names (Spec §9). */
 function describeStored(name: string, value: string): string {
   if (isSecretName(name) || /code/i.test(name)) return MASKED_VALUE;
   return value.length > LONGEST_SHOWN_VALUE ? `${value.length} characters` : value;

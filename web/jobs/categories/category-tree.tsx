@@ -59,7 +59,7 @@ export function CategoryTree({ tree, found, isSearching, selection, startsAtTop,
 }
 
 interface CategoryCheckboxProps {
-  /** The whole category, even if the search shows only a part. */
+  /** The category with all its children, even if the search hides some children. */
   category: CategoryNode | Category;
   isChild: boolean;
   selected: ReadonlySet<number>;

@@ -5,8 +5,8 @@ import { FOR_FORMS } from "#web/data-client/query-client.ts";
 import { pageKey } from "./jobs.ts";
 
 /**
- * The last change of each job's categories, by the job's id. The promise resolves after the
- * response, even if the change failed.
+ * Maps a job's id to the promise of the last change of its categories. The promise resolves after
+ * the server's response, even if the change failed.
  */
 const changesSent = new Map<number, Promise<void>>();
 

@@ -50,7 +50,7 @@ export interface Dashboard {
   in_review: FirstOf<WaitingJob>;
   sent_back: FirstOf<WaitingJob & { reason: string }>;
   events: Activity[];
-  /** True if the company's public page is open. */
+  /** True if visitors can open the company's public page. */
   has_public_page: boolean;
   /**
    * Number of hires in the last year. `hires_here` counts only applicants who applied in the portal

@@ -86,8 +86,8 @@ export const denySuggestedJob = mutationOptions({
   },
   onMutate: async ({ job, denied }, { client }): Promise<ShownRemoval | undefined> => {
     if (denied) return removeSuggestion(client, job.id);
-    // Undo first cancels the refetch that the denial started. The response would remove the
-    // restored row again.
+    // Undo first cancels the refetch that the denial started. Otherwise the refetch would remove
+    // the restored row again.
     await client.cancelQueries({ queryKey: suggestionsKey });
     const denial = denialOf(client, job.id);
     denial?.putBack();

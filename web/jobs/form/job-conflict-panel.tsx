@@ -40,7 +40,8 @@ export function JobConflictPanel({ conflict, lookups, onReload }: JobConflictPan
     take: takeOver,
   });
   const { check } = parts;
-  // Renders again when the user chooses another way to apply, which shows and hides fields.
+  // Renders again when the user chooses another way to apply, because this choice shows and hides
+  // fields.
   useWatch({ control: parts.form.control, name: "application_type" });
   useEffect(() => {
     check.leaveUndecided(disputed.filter((field) => !chosen.has(field)));

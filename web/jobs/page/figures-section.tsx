@@ -94,7 +94,7 @@ export function elsewhereOf(job: JobOfPage): string | null {
 interface StepProps {
   what: DayFigure;
   label: string;
-  /** The count since the job was posted. */
+  /** Views, clicks or applications since posting. */
   total: number;
   note?: string | undefined;
   share?: string | null;

@@ -146,7 +146,7 @@ const STATES = {
   descending: { icon: "chevron-down", next: (): JobSort | null => null },
 } as const;
 
-/** Sorts ascending, then descending, then newest first again. Rule 80 */
+/** Repeated clicks sort ascending, then descending, then newest first again. Rule 80 */
 function SortHeading({ column, sort, onSort, children }: SortHeadingProps) {
   const { icon, next } = STATES[directionOf(column, sort) ?? "none"];
   return (

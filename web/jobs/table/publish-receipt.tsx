@@ -35,8 +35,8 @@ interface PublishReceiptProps {
 }
 
 /**
- * Explains after posting a job what happens next, where the job appears, and what to do now.
- * Rule 83
+ * Shown after a job was posted. Explains what happens next, where the job appears, and what to do
+ * now. Rule 83
  */
 export function PublishReceipt({ job, onClose }: PublishReceiptProps) {
   const headingId = useId();

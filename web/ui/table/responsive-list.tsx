@@ -20,7 +20,7 @@ interface ListColumn {
   headingButton?: ReactNode;
   sort?: "ascending" | "descending" | undefined;
   className?: string;
-  /** Widths of the bars in the loading rows. After the last width, they start over. */
+  /** Widths of the bars in the loading rows. If there are more rows, the widths repeat. */
   bars: readonly string[];
   /**
    * Width of the bar in the second line of a loading cell. Omitted for cells with a single line.
@@ -35,8 +35,8 @@ export interface ListLayout<Id extends string> {
   rowHeader: Id;
   card: Grid;
   /**
-   * The grid from 640 px. `head` is the grid of the row of headings. If `tablet` is omitted, `desk`
-   * applies from 640 px.
+   * The grid in windows of 640 to 1279 px. `head` is the grid of the row of headings. If `tablet`
+   * is omitted, `desk` applies from 640 px.
    */
   tablet?: Grid & { head: string };
   /** The grid from 1280 px. */
