@@ -98,7 +98,7 @@ export const CASES: readonly Case[] = [
   },
 ];
 
-/** `CASES` and the case "update", which saves a job from the form with a new town and wage. */
+/** `CASES`, and the case "update", in which a member saves a job with a new town and new pay. */
 export const CASES_AND_UPDATE: readonly Case[] = [
   ...CASES,
   {

@@ -83,8 +83,8 @@ export const JOB_TABLE = `
 type RestMember = { headers: Record<string, string>; employer: number; owner?: string | undefined };
 
 /**
- * Returns each member's requests by task, for a product with a data service like PostgREST and an
- * auth service.
+ * Returns a list of requests for each task, with a request of each member. The product must have a
+ * data service like PostgREST and an auth service.
  */
 export function restWork(members: RestMember[]): Omit<Record<Task, Buffer[]>, "sign in"> {
   const path = (query: string) => `/rest/v1/job_openings?${query}`;

@@ -20,7 +20,7 @@ export type Play = {
   visit(): Promise<void>;
 };
 
-/** Returns a row of the table with the times of `visit` during the attack. */
+/** Measures how long `visit` takes during the attack. Returns the result as a row of the table. */
 export async function play({ name, server, attack, visit }: Play): Promise<string> {
   await measure(visit, 1); // the first call fills the caches
   const attackers = startAttack(server, attack);

@@ -35,8 +35,8 @@ const some = (count: number, path: (index: number) => string) =>
 const DAYS_AFTER_2000 = Math.floor(Date.now() / 86_400_000) - 10_957 - 20;
 
 /**
- * A page to measure, by its paths. With a million jobs, its median time must be at most `limit`
- * milliseconds.
+ * A page to measure, with the paths to request. With a million jobs, the median time must be at
+ * most `limit` milliseconds.
  */
 type Case = { name: string; limit: number; paths: string[]; status?: number };
 

@@ -17,9 +17,10 @@ const out = join(root, "dist/web");
 const ssrOut = join(root, "dist/prerender");
 
 /**
- * Chunks that the service worker doesn't store. Most of them need the server anyway, for example to
- * sign in, to scan a website or to restore jobs. An open tab works without the remaining chunks,
- * such as the palette, the outlines of descriptions and the advice on jobs.
+ * Chunks that the service worker doesn't store. Most of these chunks need the server anyway, for
+ * example to sign in, to scan a website or to restore jobs. Others, such as the palette, the
+ * outlines of descriptions and the advice on jobs, are not essential. An open tab works without
+ * them.
  */
 const ONLINE_ONLY = [
   "form-extras",

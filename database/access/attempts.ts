@@ -21,7 +21,7 @@ export type Attempt = {
   values?: Record<string, unknown>;
 };
 
-/** Returns the attempt for a line of access-rules.ts. */
+/** Returns the attempt for a row of the table in access-rules.ts. */
 export function attemptOf(world: World, what: string, verb: string, actor: Actor): Attempt {
   const company = { I: world.closed, F: world.guarded, S: world.guarded }[actor as string] ?? world.bakery;
   const line = `${what} | ${verb}`;

@@ -6,8 +6,8 @@ const APPLY_WITH = "select site.apply_for_job($1, 'Robin', 'robin@applicants.exa
 const APPLY = `${APPLY_WITH}) as answer`;
 
 /**
- * The answers that the role of the public site gets from its functions (rule 77). The database's
- * owner first runs `prepare`.
+ * A call by the role of the public site, and the answers that this call must return (rule 77). The
+ * database's owner runs `prepare` before the call.
  */
 type SiteRule = { what: string; prepare?: string; call: string; values(token: Buffer): unknown[]; answers: unknown[] };
 

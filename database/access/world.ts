@@ -53,7 +53,7 @@ export type World = {
   bakery: CompanyOfTheWorld;
   /** The company of the actor X. */
   rival: CompanyOfTheWorld;
-  /** The inactive company. Its member is the actor I. */
+  /** The inactive company, which has the actor I as its member. */
   closed: CompanyOfTheWorld;
   /** The company of the actors F and S. It requires a second factor. */
   guarded: CompanyOfTheWorld;

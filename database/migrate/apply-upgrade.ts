@@ -14,8 +14,8 @@ import type { SqlFile, SqlFiles } from "./sql-files.ts";
 export const ADVISORY_LOCK = 5_077_460_114;
 
 /**
- * Applies the missing files in the transaction of the caller, who holds the lock. Returns their
- * names.
+ * Applies the missing files in the caller's transaction, and returns the names of the files. The
+ * caller must hold the lock.
  */
 export async function applyUpgrade(client: pg.Client, files: SqlFiles, applying: Applying): Promise<string[]> {
   const recorded = await readRecorded(client);

@@ -7,7 +7,7 @@ export const DEMO_PASSWORD = "Sourdough-55057";
 /** The secret of the demo's authenticator app, as the auth service stores it. */
 export const DEMO_TOTP_SECRET = "PRAIRIECRUSTDEMO55VRRRRRRRRRRRRR";
 
-/** The token of the demo's invitation, which its email would contain. */
+/** The token in the link of the demo's invitation. */
 export const DEMO_INVITATION_TOKEN = "demo-invitation-to-prairie-crust-bakery";
 
 const authId = (number: number) => `d0000000-0000-4000-8000-${String(number).padStart(12, "0")}`;

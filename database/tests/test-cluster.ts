@@ -91,7 +91,7 @@ function clustersFolder(): string {
   }
 }
 
-/** Deletes the folders of killed runs. Their locks are free. */
+/** Deletes the folders whose locks are free, because their runs were killed. */
 async function removeLeftovers(): Promise<void> {
   const folder = clustersFolder();
   for (const name of readdirSync(folder).filter((name) => name.startsWith(FOLDER_PREFIX))) {

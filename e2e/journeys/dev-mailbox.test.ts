@@ -8,7 +8,7 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-c
 import { startServerProcess } from "#e2e/world/server-process.ts";
 import { fillSignUp } from "#e2e/world/signing-in.ts";
 
-/** Starts the server as on a developer's machine, without SMTP server and proxy. */
+/** Starts the server without an SMTP server and without a proxy, as on a developer's machine. */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads fixture names from the pattern
   baseURL: async ({}, use) => {

@@ -129,7 +129,7 @@ function setLastDay({ portal }: Stage, jobId: number, day: string) {
   return portal.database.admin.query(`update public.job_openings set end_date = ${day} where id = $1`, [jobId]);
 }
 
-/** Returns a part that shows this tab. Hiding the part opens the tab "Applicants". */
+/** Returns a part whose `show` opens this tab, and whose `hide` opens the tab "Applicants". */
 function tabPart(name: string, tab: string, show: (page: Page) => Promise<void>): Part {
   const open = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click();
   return {

@@ -68,7 +68,7 @@ export const signedOutScreens: readonly Screen[] = [
   ]),
   visited("magic-link-invalid", "/MagicLinkNewUser/https%3A%2F%2Felsewhere.example%2Fverify", "EMPLOYER"),
   visited("forgot-password", paths.forgotPassword, "Forgot your password?"),
-  // With an invalid link, the pages for unsubscribing and for extending a job look like this page.
+  // An invalid link to unsubscribe or to extend a job shows the same page as this link.
   visited("job-outcome", `${paths.jobOutcome}/abc`, "This link is no longer valid"),
   {
     name: "invitation-visitor",

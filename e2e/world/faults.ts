@@ -13,7 +13,7 @@ export interface Faults {
    * fail.
    */
   refuse(table: string, command?: "update"): Promise<void>;
-  /** From now on, requests that use the table wait until `clear`. */
+  /** From now on, requests that use the table wait until the test calls `clear`. */
   hold(table: string): Promise<void>;
   clear(): Promise<void>;
 }

@@ -142,8 +142,8 @@ const SETTLE_PAUSE_MS = 250;
 async function settleSent(boss: PgBoss, id: string, signal: AbortSignal): Promise<void> {
   for (const deadline = performance.now() + SETTLE_LIMIT_MS; performance.now() < deadline && !signal.aborted; ) {
     try {
-      // Also completes an email that pg-boss has returned to the queue, because its worker did not
-      // report in time.
+      // If a worker does not report in time, pg-boss returns the email to the queue. This call
+      // completes such an email, too.
       await boss.complete(QUEUE, id, undefined, { includeQueued: true });
       return;
     } catch {

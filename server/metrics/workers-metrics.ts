@@ -12,8 +12,8 @@ const REQUEST = "what was measured";
  */
 const ANSWER_WITHIN_MS = 4_000;
 /**
- * Types of metrics whose values still count after their worker has ended. Without them, a sum would
- * fall, which Prometheus would treat as a restart.
+ * Types of metrics whose values still count after their worker has ended. Without these values, a
+ * sum would fall, and Prometheus would assume a restart.
  */
 const COUNTED = new Set(["counter", "histogram"]);
 

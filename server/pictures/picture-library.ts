@@ -17,7 +17,9 @@ const SVG_DECODER = ["VipsForeignLoadSvgBuffer"];
  * it.
  */
 let loading: Promise<Sharp> | undefined;
-/** Resolves when the latest task of this process has ended. The next task waits for it. */
+/**
+ * Resolves when the latest task of this process has ended. The next task waits for this promise.
+ */
 let last: Promise<unknown> = Promise.resolve();
 
 /**

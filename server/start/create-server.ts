@@ -200,8 +200,8 @@ export async function createServer(
 type Traced = { closers: Closers; logger: Logger };
 
 /**
- * Starts traces if they are configured. They close after all other parts, without waiting for a
- * collector that doesn't answer.
+ * Starts traces if they are configured. The server closes traces after all other parts, and doesn't
+ * wait for a collector that doesn't answer.
  */
 async function trace({ traces: config, trustProxy }: Config, { closers, logger }: Traced) {
   if (!config) return undefined;

@@ -21,8 +21,7 @@ select
   (select t.name from public.experience_levels t where t.id = j.experience_level_id) as experience,
   j.pay_type, j.min_annual_pay, j.max_annual_pay, j.min_hourly_pay, j.max_hourly_pay,
   j.application_type, j.application_url, j.application_email,
-  -- PUBLIC_EMPLOYER_RETENTION_DAYS for public employers, otherwise
-  -- DEFAULT_APPLICATION_RETENTION_DAYS
+  -- The numbers equal PUBLIC_EMPLOYER_RETENTION_DAYS and DEFAULT_APPLICATION_RETENTION_DAYS.
   case when e.is_public_employer then 760 else 400 end as applications_kept_days,
   j.employer_id, e.name as company_name, case when e.company_url <> '' then nullif(e.approved_url, '') end as company_url, e.logo,
   -- Sorts by the day in `posted`.

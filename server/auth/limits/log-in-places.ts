@@ -4,8 +4,8 @@ import { HASHES_WAITING } from "#server/auth/secrets/passwords.ts";
 import { ipBlock } from "#server/http/ip-block.ts";
 
 /**
- * Maximum number of log-ins in progress for an IP address or account. A single log-in compares its
- * password, and the others wait.
+ * Maximum number of log-ins in progress for an IP address or account. The server compares the
+ * password of one log-in while the others wait.
  */
 const MAX_SIMULTANEOUS = 1 + HASHES_WAITING;
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 
-/** Seconds between two requested messages to a recipient (rule 3). */
+/** Minimum seconds between two requested messages to a recipient (rule 3). */
 export const SECONDS_BETWEEN_MESSAGES = 60;
 
 /**

@@ -26,8 +26,7 @@ const REQUESTS = {
   factor: 30,
   passkey: 60,
   authorize: 60,
-  // Same as `authorize`, because each provider sign-in sends an `authorize` and a `callback`
-  // request.
+  // The same limit as `authorize`, because each sign-in by provider sends both requests.
   callback: 60,
   assertion: 60,
   metadata: 60,

@@ -81,8 +81,8 @@ function withoutRepetition(text: string): string {
 }
 
 /**
- * Returns true for a single repeated character ("aaaa"). Also returns true for an empty reading. A
- * password without letters ("12345678!") has an empty reading.
+ * Returns true if the reading is a single repeated character ("aaaa") or is empty. A password
+ * without letters, such as "12345678!", has an empty reading.
  */
 function isMonotonous(reading: string): boolean {
   return new Set(reading).size <= 1;

@@ -98,7 +98,7 @@ function requestId({ nonce }: FlowSecrets): string {
 }
 
 /**
- * Returns a cache with which node-saml accepts only a response to this request. No response is
+ * Returns a cache that makes node-saml accept only a response to this request. No response is
  * accepted twice, because the server deletes the flow when the first response arrives.
  */
 function onlyRequest(id: string): CacheProvider {

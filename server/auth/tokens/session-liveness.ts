@@ -24,7 +24,7 @@ type SessionState = {
   aal: string;
   /**
    * True if the account has a verified second factor. If `aal` is "aal1", the session has not used
-   * it yet.
+   * the factor yet.
    */
   has_factor: boolean;
 };

@@ -69,7 +69,7 @@ function titled(line: Block, linkText: string): Block {
   return { ...line, text: isTitle ? line.text : linkText, links: [] };
 }
 
-/** Returns true if other lines with the same markup have titles of other jobs. */
+/** Returns true if a line with the same markup as `line` has the title of another job. */
 function isOfList(line: Block, blocks: Block[], linkText: string): boolean {
   if (line.rank === 1) return false;
   return blocks.some(

@@ -95,7 +95,10 @@ export function unsentPage(status: UnsentStatus, path: string, posted: Posted): 
   return draw({ status, title, text, posted }, sendAgain(path, posted));
 }
 
-/** The page for an application to a job that was paused since the form was opened (rule 99). */
+/**
+ * The response to an application if the job was paused after the applicant opened the form (rule
+ * 99).
+ */
 export function pausedPage(path: string, posted: Posted, job: Pick<OpenJob, "paused_until" | "end_date">): Page {
   const title = notTakingApplications(job.paused_until ?? "", job.end_date);
   const text = "Your application was not sent. You can send it from here afterwards: this page keeps what you typed.";

@@ -34,8 +34,8 @@ export async function openPages(database: SiteDatabase): Promise<number[]> {
 }
 
 /**
- * Returns the sitemap's index, whose pages are in `folder`. Leaves out the lists of jobs, because
- * search engines find them by links on the pages of jobs.
+ * Returns the index of the sitemap's pages, which are in `folder`. Leaves out the lists of jobs,
+ * because search engines find these lists by links on the pages of jobs.
  */
 export function indexOf(pages: number[], folder: string): string {
   const entries = pages.map((number) => `<sitemap><loc>${folder}/${number}.xml</loc></sitemap>\n`);

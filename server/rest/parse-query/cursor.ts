@@ -10,7 +10,7 @@ export class Cursor {
   readonly #what: string;
   #position = 0;
 
-  /** `what` describes the text in error messages, such as "select parameter". */
+  /** Error messages contain `what`, the name of the parsed text, such as "select parameter". */
   constructor(text: string, what: string) {
     this.#text = text;
     this.#what = what;

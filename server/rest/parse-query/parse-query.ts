@@ -6,8 +6,8 @@ import { parseSelect } from "./parse-select.ts";
 import type { Clause, Condition, OrderTerm, Query } from "./query.ts";
 
 /**
- * Parses a query string. With `isCall`, a parameter whose value has no operator is an argument of
- * the function.
+ * Parses a query string. With `isCall`, the request calls a function, and a parameter whose value
+ * has no operator is an argument of the call.
  */
 export function parseQuery(url: string, isCall = false): Query {
   const query: Query = { select: [{ kind: "star" }], clauses: [], columns: undefined, callArguments: new Map() };

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import { restError } from "#server/rest/rest-error.ts";
 
 /**
- * An insert with an Idempotency-Key. If the client sends it again, the server doesn't store its
- * rows a second time (rule 90).
+ * An insert with an Idempotency-Key. If the client sends the insert again, the server doesn't store
+ * the rows a second time (rule 90).
  */
 export type KeyedInsert = {
   key: string;

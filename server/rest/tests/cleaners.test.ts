@@ -158,7 +158,7 @@ describe("a heavy body, which a worker thread reads,", () => {
     expect((await service.request("authors?limit=1")).status).toBe(200);
     expect(answered).toBeLessThan(12);
     const statuses = await Promise.all(heavy);
-    // At least nine of the twelve requests succeed, because a request runs and eight wait. A
+    // At least nine of the twelve requests succeed, because one request runs while eight wait. A
     // request that arrives after the first response can also succeed.
     const refused = statuses.filter((status) => status === 429).length;
     expect(refused).toBeGreaterThan(0);

@@ -49,8 +49,9 @@ const RANGES: Record<PayUnit, [number, number]> = {
 };
 
 /**
- * Reads the pay in a text, such as "$18–22/hr DOE", "$52k - 60k/yr" or "Hourly rate: $19.50".
- * Returns null if the text has no unit, another currency or several different amounts.
+ * Reads the pay in a text, such as "$18–22/hr DOE", "$52k - 60k/yr" or "Hourly rate: $19.50". Skips
+ * amounts without a unit and amounts in other currencies. If different amounts remain, returns the
+ * only labeled amount, or null.
  */
 export function readPay(text: string): FoundPay | null {
   const found: { pay: FoundPay; isLabelled: boolean }[] = [];

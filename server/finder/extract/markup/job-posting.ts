@@ -21,7 +21,7 @@ import { type Item, isItem, listOf, property, textProperty, toText } from "./ite
 
 /**
  * Converts a schema.org JobPosting to found jobs, one for each place in Minnesota or Wisconsin.
- * Returns an empty list if it has no title.
+ * Returns an empty list for a JobPosting without a title.
  */
 export function jobsOfPosting(item: Item, pageUrl: string, kind: SourceKind): FoundJob[] {
   const title = cleanTitle(textProperty(item, "title") || textProperty(item, "name"));

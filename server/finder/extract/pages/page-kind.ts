@@ -91,7 +91,7 @@ export function pageKindOf(page: HtmlElement, blocks: Block[], url: string): Pag
 
 /**
  * Removes "join-our-team" and the name of a job, such as "staff-accountant", from a URL's path.
- * Otherwise words such as "team" and "staff" would look like another subject than jobs.
+ * Otherwise words such as "team" and "staff" would suggest that the page is not about jobs.
  */
 function withoutTitle(path: string): string {
   const folders = path.replace(/join-(?:our|the)-team/, "").split("/");

@@ -33,8 +33,8 @@ export function sometimes<Value>(share: number, arbitrary: fc.Arbitrary<Value>):
 
 /**
  * A unique word that marks a caller's rows. If the word is in another caller's response, rows have
- * leaked. Its number is in the upper half of the range, because the words of the population use the
- * lower half.
+ * leaked. The word contains a number of the upper half of the range, because the words of the
+ * population contain numbers of the lower half.
  */
 export const canary = fc.nat(0x7fffffff).map((number) => canaryOf(0x80000000 + number));
 
