@@ -20,8 +20,8 @@ export type PipelinedQueryOptions = {
 };
 
 /**
- * Maximum number of prepared statements that a connection keeps, because their plans use
- * PostgreSQL's memory. At the maximum, the connection closes the oldest statement.
+ * Maximum number of prepared statements of a connection. PostgreSQL keeps their plans in memory. At
+ * the maximum, the connection closes the oldest statement.
  */
 const PREPARED_PER_CONNECTION = 128;
 
@@ -32,7 +32,7 @@ const PREPARED_PER_CONNECTION = 128;
  */
 const LONGEST_PREPARED = 8_000;
 
-/** Maximum number of characters of all statements that a connection keeps prepared. */
+/** Maximum total length of the statements that a connection keeps prepared, in characters. */
 const PREPARED_CHARACTERS = 512_000;
 
 /**

@@ -124,7 +124,7 @@ export function definerRules(world: World): DefinerRule[] {
       answers: { ...everyMember(REFUSED), M: [""] },
     },
     ...["renew_jobs($1, $2)", "close_jobs($1, $2, 'not_needed')", "duplicate_jobs($1, $2)", "delete_jobs($1, $2)"].map(
-      // Each function skips the second job, because the job belongs to the rival company.
+      // Each of these four functions skips the second job, because it belongs to the rival company.
       (call) => ({
         call: `public.${call}`,
         values: [bakery.id, [bakery.endingJobId, rival.jobId]],
@@ -154,7 +154,7 @@ export function definerRules(world: World): DefinerRule[] {
     },
     { call: "public.waiting_counts($1)", values: [bakery.id], answers: { ...everyMember([]), M: [1] } },
     {
-      // The function skips the rival's application.
+      // `mark_applications` skips the rival's application.
       call: "public.mark_applications($1, $2, '{declined}')",
       values: [bakery.id, [bakery.applicationId, rival.applicationId]],
       answers: { ...everyMember(REFUSED), M: [bakery.applicationId] },

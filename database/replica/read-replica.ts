@@ -53,7 +53,8 @@ const STATE = `select pg_is_in_recovery() as "isReplica",
   greatest(pg_wal_lsn_diff($1, pg_last_wal_replay_lsn()), 0)::float8 as behind`;
 
 /**
- * Answers reads from a replica. Never returns an older state than the caller may see. Record 114
+ * Answers reads from a replica that has all changes that the result must include. Otherwise the
+ * primary answers. Record 114
  */
 export class ReadReplica {
   readonly #options: Options;

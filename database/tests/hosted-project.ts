@@ -12,7 +12,7 @@ export type HostedProject = {
   url: string;
   /** Connection string of the project's own auth service. */
   authUrl: string;
-  /** Connection string of a superuser, which only Supabase has. */
+  /** Connection string of a superuser, a role that only Supabase has. */
   adminUrl: string;
   stop(): Promise<void>;
 };

@@ -24,7 +24,7 @@ select
   -- The numbers equal PUBLIC_EMPLOYER_RETENTION_DAYS and DEFAULT_APPLICATION_RETENTION_DAYS.
   case when e.is_public_employer then 760 else 400 end as applications_kept_days,
   j.employer_id, e.name as company_name, case when e.company_url <> '' then nullif(e.approved_url, '') end as company_url, e.logo,
-  -- Sorts by the day in `posted`.
+  -- The order of jobs by `posted`.
   (greatest(j.start_date, (j.approved_at at time zone 'America/Chicago')::date) - date '2000-01-01') * 137438953472 + j.id as listed_order, -- PORTAL_TIME_ZONE
   array(select l.job_category_id from public.job_categories_job_openings l where l.job_opening_id = j.id) as category_ids,
   j.paused_until > (now() at time zone 'America/Chicago')::date as is_paused,

@@ -62,7 +62,8 @@ create function public.job_timeline(job_id bigint)
   end;
 
 -- Returns the job's figures of the last 30 days in America/Chicago (JOB_CHART_DAYS), oldest first,
--- with zeros for days without activity. The row policies of the three tables apply in this query.
+-- with zeros for days without activity. The function has the caller's rights, so the row policies
+-- of its three tables apply.
 create function public.job_figures(job_id bigint)
   returns table (day date, views integer, apply_clicks integer, applications integer)
   language sql stable

@@ -39,7 +39,7 @@ create function app.applicants_query(
     with part as (
       select
         'select a.meets_needs, a.created, a.id from public.applications a where a.employer_id = $1 and a.email is not null' as of_company,
-        -- Reads the newest applications of each job from its index.
+        -- For each job, reads only the job's newest applications from an index.
         'select f.meets_needs, f.created, f.id from unnest(%s) j (id) cross join lateral (
           select a.meets_needs, a.created, a.id from public.applications a where a.job_opening_id = j.id and a.email is not null%s
           order by a.meets_needs desc, a.created desc, a.id desc limit ' || at_most || ') f' as of_jobs,

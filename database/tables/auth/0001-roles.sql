@@ -41,13 +41,13 @@ end;
 $$;
 
 -- Time and memory limits of the roles. The server sets its own time limits for each request, so
--- these limits apply when another program logs in as authenticator. The first three limits equal
--- those of a hosted project.
+-- these time limits apply only to other programs that log in as authenticator. The first three
+-- limits equal those of a hosted project.
 --
--- PostgreSQL builds a JSON list row by row and stops when the list is too large
--- (LIMITS.answerBytes, record 19). If the rows do not fit in work_mem, PostgreSQL first computes
--- all of them. work_mem is twice the size limit, so that a large list reaches the size limit before
--- the time limit.
+-- PostgreSQL adds rows to a JSON list as it computes them, and stops when the list is too large
+-- (LIMITS.answerBytes, record 19). If the rows exceed work_mem, PostgreSQL computes all rows before
+-- it adds the first row. A large list could then exceed the time limit. work_mem is therefore twice
+-- the size limit.
 do $$
 declare
   wanted record;

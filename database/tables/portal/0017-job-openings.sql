@@ -113,10 +113,11 @@ create index job_openings_paused on public.job_openings (paused_until) where pau
 create index job_openings_outcomes on public.job_openings (employer_id, (coalesce(outcome_at, closed_at)) desc)
   where outcome is not null or closed_reason is not null;
 
--- Indexes for the order of public lists (rule 76, record 87). The views of the schema `site` have
--- the same expression. A function instead would need a grant to every role that changes jobs,
--- because an index calls functions with the caller's rights. The indexes contain no column that
--- changes with each view, so that counting a view doesn't update them.
+-- Indexes for the order of public lists (rule 76, record 87). The sorted indexes repeat the
+-- expression for `listed_order` in the view site.job_pages. A function instead would need a grant
+-- to every role that changes jobs, because an index calls functions with the caller's rights. The
+-- indexes contain no column that changes with each view of a job, so that counting a view doesn't
+-- update them.
 create index job_openings_public on public.job_openings (id) include (start_date, end_date, employer_id)
   where approved = 1 and archived = 0;
 -- Index of jobs, newest first. A job's order is a single number, so that the next page can continue
