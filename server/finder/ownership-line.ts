@@ -5,7 +5,9 @@ import { provingDomains } from "#domain/company/shared-domains.ts";
 import type { FetchedPage } from "./fetch/fetcher.ts";
 import { hostOf } from "./scan-tasks.ts";
 
-/** Maximum number of characters of a page that are searched for the end of the page's head. */
+/**
+ * Maximum number of characters of a page in which the finder looks for the end of the page's head.
+ */
 const MAX_HEAD = 500_000;
 
 const IN_HEAD = new Set(["html", "head", "title", "base", "link", "meta", "script", "style", "noscript", "template"]);

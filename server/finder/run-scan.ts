@@ -22,7 +22,7 @@ export type ScanOptions = {
   readPdf: ReadPdf;
   fetching: FetcherOptions;
   limits?: ScanLimits;
-  /** Aborted when the server begins to stop. */
+  /** Signals that the server begins to stop. */
   stopping?: AbortSignal;
 };
 

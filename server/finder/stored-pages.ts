@@ -17,7 +17,10 @@ const MAX_PAGES = 100;
 
 type StoredPage = { etag: string | null; last_modified: string | null; content: Buffer };
 
-/** Stores the latest version of a company's pages. Scans parse the texts, and no user sees them. */
+/**
+ * Stores the latest version of each page of a company's website. Only scans read these pages, and
+ * no user sees them.
+ */
 export function storedPages(pool: pg.Pool, employerId: number, maxBytes: number) {
   return {
     async validatorsOf(url: string): Promise<Validators> {

@@ -25,8 +25,8 @@ export type TextFindings = PageFindings &
   BoardFindings & {
     boards: RecognizedBoard[];
     /**
-     * The single job that the page behind a link describes, with an entry for each place. Empty if
-     * the page has job markup or doesn't resemble the link.
+     * The job on a page that a link with a job's title opened, with an entry for each place. Empty
+     * if the page has job markup, lists several jobs or doesn't match the link.
      */
     own: FoundJob[];
   };

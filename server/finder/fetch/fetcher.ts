@@ -43,7 +43,7 @@ export type FetchedPage = {
   status: number;
   /** Empty unless the status is 200. */
   text: string;
-  /** The file if the response is a PDF and the request accepts PDFs. */
+  /** The PDF file, if the response is a PDF and the request accepts PDFs. */
   pdf?: Buffer | null;
   validators: Validators;
 };

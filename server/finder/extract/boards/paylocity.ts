@@ -7,8 +7,8 @@ import type { BoardPostings, BoardText, Posting } from "./posting.ts";
 const SITE = "https://recruiting.paylocity.com";
 
 /**
- * Reads recruiting.paylocity.com/Recruiting/Jobs/All/{account}. A script in this page has a list
- * without texts, so the scan also reads each job's page.
+ * Reads recruiting.paylocity.com/Recruiting/Jobs/All/{account}. A script in this page lists the
+ * jobs without their texts, so the scan also reads each job's page.
  */
 export function readPaylocity({ text }: BoardText): BoardPostings {
   const { Jobs: list } = itemOf(assignedJson(text, /window\.pageData\s*=\s*/));

@@ -226,7 +226,7 @@ function isLaidOut(element: HtmlElement): boolean {
   return isInFlex || OWN_LINE_CLASS.test(attribute(element, "class"));
 }
 
-/** Returns true for a translation within an English page. It repeats the English text. */
+/** Returns true for an element that repeats an English page's text in another language. */
 function isTranslation(element: HtmlElement): boolean {
   const language = attribute(element, "lang");
   return language !== "" && /^(?:aside|div|ol|section|td|ul)$/.test(element.tag) && !/^en\b/i.test(language);

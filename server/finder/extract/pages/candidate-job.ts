@@ -230,7 +230,9 @@ export function applyForAllOf(blocks: Block[], pageUrl: string): ApplyWay | null
   );
 }
 
-/** Matches lines about applying. An email or link in another line may have another purpose. */
+/**
+ * Matches lines about applying. In other lines, an email address or link may have another purpose.
+ */
 const TO_APPLY = /\bappl(?:y|ication|ying)\b|\br[eé]sum[eé]/i;
 
 function onlyWayIn(blocks: Block[], pageUrl: string): ApplyWay | null {

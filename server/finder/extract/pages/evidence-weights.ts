@@ -1,4 +1,7 @@
-/** Names of the evidence for or against a job's title. Each value of a line is from 0 to 1. */
+/**
+ * Kinds of evidence that a line is a job's title, or that it isn't. A line has a value from 0 to 1
+ * for each kind.
+ */
 export const EVIDENCE = [
   "occupation",
   "label",

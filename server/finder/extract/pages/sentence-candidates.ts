@@ -67,8 +67,8 @@ function namesIn(text: string): string[] {
   const statements = text.split(/(?<=[.!?])\s+/).filter(isAboutHiring);
   const stated = statements.join(" ").replace(/ \([^)]{0,80}\)/g, "");
   return [...stated.matchAll(LOOKING)].flatMap(([, named = ""]) => {
-    // In "a cook, nights", only the text before the comma is a job. Takes a list only if each item
-    // looks like a title and at least one item names an occupation.
+    // Reads `named` as a list, or else only the text before its comma, as in "a cook, nights". Each
+    // item must look like a title, and at least one item must name an occupation.
     const lists = [named, named.split(",")[0] ?? ""].map(splitList);
     return lists.find((names) => names.some(namesOccupation) && names.every(isName)) ?? [];
   });

@@ -8,7 +8,7 @@ import { isDetail } from "./title-parts.ts";
 /** The title in a line. `isLead` is true if further text follows the title in this line. */
 export type Title = { title: string; isLead: boolean; weight: number; isLabelled: boolean };
 
-/** Returns true for the cells of a row after the first cell. */
+/** Returns true for elements in any cell of a row except the first cell. */
 function isLaterCell(element: HtmlElement): boolean {
   for (let one: HtmlElement | null = element; one; one = one.parent) {
     if (one.tag !== "td") continue;
