@@ -12,7 +12,8 @@ export class AmountLimit {
   }
 
   /**
-   * Returns the limit that adding `amount` would exceed: that of the key, or of all keys together.
+   * Returns "key" if adding `amount` would exceed the key's own limit, or "all" for the limit of
+   * all keys together.
    */
   exceeded(key: string, amount = 1): "key" | "all" | undefined {
     if ((this.#used.get(key) ?? 0) + amount > this.#most.key) return "key";

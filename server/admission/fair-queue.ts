@@ -98,8 +98,8 @@ export class FairQueue {
   }
 
   /**
-   * Returns true if a request may start now. `waiting` is 1 if the request's first share already
-   * counts it as waiting, and otherwise 0.
+   * Returns true if a request may start now. `waiting` is 1 for a request that already waits in its
+   * queue, and 0 for a new request.
    */
   #mayStart(lines: readonly Line[], waiting: 0 | 1): boolean {
     const first = lines[0] as Line;

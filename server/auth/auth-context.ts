@@ -12,7 +12,7 @@ import type { TokenReader } from "./tokens/token-reader.ts";
 
 /** Dependencies of the /auth/v1 endpoints. `start-auth.ts` creates them once. */
 export type AuthContext = {
-  /** Connects as the owner of schema `auth`. */
+  /** The pool logs in as the owner of schema `auth`. */
   pool: pg.Pool;
   siteUrl: string;
   /** Origins that a `redirect_to` may have. */

@@ -218,7 +218,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
      * list the jobs.
      */
     publicJobs: data.PUBLIC_JOBS,
-    /** Google's Indexing API. If undefined, the server sends no notices of jobs (rule 76). */
+    /**
+     * Settings of Google's Indexing API. Undefined if the server sends no notices of jobs (rule
+     * 76).
+     */
     indexing: readIndexing(data),
     /** Host and port of the metrics. If undefined, the server has no metrics (record 105). */
     metrics: data.METRICS_PORT === undefined ? undefined : { host: data.METRICS_HOST, port: data.METRICS_PORT },
@@ -240,8 +243,8 @@ export type LogLevel = Config["logLevel"];
 const GOOGLE_GEOCODER = "https://maps.googleapis.com/maps/api/geocode/json";
 
 /**
- * Returns the settings of a geocoder with Google's protocol. If undefined, the server uses the
- * center of the ZIP code as a job's position.
+ * Returns the settings of a geocoder with Google's protocol. Returns undefined if no geocoder is
+ * configured. The server then places a job at the center of its ZIP code.
  */
 function geocoderOf(given: z.output<typeof settings>) {
   const url = given.GEOCODER_URL ?? (given.GOOGLE_MAPS_API_KEY && GOOGLE_GEOCODER);

@@ -69,7 +69,7 @@ type AboutEmployer = { userId: number; employerId: number };
 type DueNotice = { queuedAt: string };
 
 type Secret = { code: string; link: string };
-/** Values that the outbox adds before it sends an email that a user can turn off. */
+/** The outbox adds these values to each email that a user can turn off. */
 type RecipientValues = { firstName: string; unsubscribeLink: string };
 /** Values that describe the job in an email. */
 type NamedJob = { jobName: string; companyName: string; pay: string; place: string };

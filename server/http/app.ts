@@ -75,8 +75,8 @@ export function createApp({
       // URLs leaves room for headers.
       maxHeaderSize: 2 * URL_LIMIT_CHARACTERS,
       connectionsCheckingInterval: CHECK_LATE_REQUESTS_MS,
-      // Replaces Node's default headersTimeout of 60 s. Node swaps headersTimeout and
-      // requestTimeout if headersTimeout is longer, so a request could then take 60 s.
+      // Replaces Node's default headersTimeout of 60 s. If headersTimeout exceeds requestTimeout,
+      // Node swaps the two values. A request could then take 60 s.
       headersTimeout: REQUEST_TIMEOUT_MS,
     },
   });

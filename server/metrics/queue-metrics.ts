@@ -4,7 +4,8 @@ import { Gauge, type Registry } from "prom-client";
 import { shareRunning } from "#database/share-running.ts";
 
 /**
- * Maximum milliseconds for counting. Other metrics wait no longer than this for a slow database.
+ * Maximum milliseconds for counting the jobs in the queues. A slow database delays other metrics by
+ * no more than this time.
  */
 const DEADLINE_MS = 1_500;
 const QUEUES = 50;

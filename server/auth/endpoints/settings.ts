@@ -33,7 +33,8 @@ export function settingsRoutes(app: FastifyInstance, context: AuthContext): void
   });
 
   app.get("/.well-known/jwks.json", async (_request, reply) => {
-    // Lets clients cache the keys for only a minute, because a new key signs tokens immediately.
+    // Lets clients cache the keys for only a minute, because clients need a new key as soon as it
+    // signs tokens.
     reply.header("cache-control", "public, max-age=60");
     return { keys: await keys.published() };
   });

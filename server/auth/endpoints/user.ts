@@ -106,8 +106,9 @@ type NewPassword = {
 
 /**
  * Validates and hashes the new password. Call it before the transaction, because hashing is slow.
- * Call it after checking the fresh proof. Otherwise an attacker with an old session could guess the
- * current password, because this function throws `same_password` for it.
+ * Call it after checking the fresh proof. This function throws `same_password` for the current
+ * password. Without the check, an attacker with an old session could use this error to guess the
+ * password.
  */
 async function preparePasswordChange(
   context: AuthContext,

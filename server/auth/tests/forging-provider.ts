@@ -23,8 +23,8 @@ export type ForgingProvider = {
 };
 
 /**
- * Starts a provider whose ID tokens are forged, each in one respect, because real providers never
- * send such tokens.
+ * Starts a provider that sends ID tokens with the claims or the signature in `forgery`. Tests need
+ * it, because real providers never send forged tokens.
  */
 export async function startForgingProvider(): Promise<ForgingProvider> {
   const [right, foreign] = await Promise.all([generateKeyPair("ES256"), generateKeyPair("ES256")]);

@@ -41,7 +41,7 @@ export function namedJob(job: NamedJob) {
   };
 }
 
-/** The state of each company whose job `findJob` returns. */
+/** The state of every company whose jobs `findJob` can return. */
 export const ELIGIBLE = { approved: 1, inactive: 0 };
 
 /**

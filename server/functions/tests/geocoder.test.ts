@@ -108,7 +108,7 @@ test.each([
 
 /**
  * Replaces the time limits, so that the test doesn't depend on the machine's speed. If `isAnswered`
- * is false for a query, aborts its request as soon as the provider has received it.
+ * is false for a query, aborts the query's request when the provider has received it.
  */
 function limitsOf(isAnswered: (query: string) => boolean) {
   const limits: AbortController[] = [];

@@ -33,7 +33,7 @@ export type VisitCounter = {
 };
 
 export type VisitCounterOptions = {
-  /** Logs in as `authenticator`. */
+  /** The pool `site` of the database. */
   pool: Pool;
 } & Omit<VisitQueueOptions, "store">;
 

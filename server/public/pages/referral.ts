@@ -17,7 +17,7 @@ export type Referral = {
 
 export const UNKNOWN_REFERRAL: Referral = { source: "", host: "" };
 
-/** Name of the parameter with the source. */
+/** Name of the URL parameter for `source`. */
 export const FROM = "from";
 
 /**

@@ -13,7 +13,7 @@ import type { Relationship, Table } from "#server/rest/schema-cache/schema-cache
 import { compileList } from "./compile-list.ts";
 import { quoted, type SqlContext } from "./sql-context.ts";
 
-/** Returns the SQL of a column in the outer row. The outer row contains the nested rows. */
+/** Returns the SQL of a column in the row that contains the nested rows. */
 type Outer = (column: string) => string;
 
 const columnsOf =

@@ -8,8 +8,8 @@ import { planRead } from "./plan-read.ts";
 export type Mutation = {
   table: Table;
   /**
-   * Selects the changed rows for the response. Its conditions also determine which rows an update
-   * or delete changes.
+   * Selects the changed rows for the response. The conditions in `read` also select the rows to
+   * update or delete.
    */
   read: Read;
   /** `isArray` is true if the body is an array of objects. */

@@ -27,8 +27,8 @@ test("members write only these dates and times, and pass these to functions", as
     where pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
       and exists (select from unnest(proargtypes) as type where type::regtype::text ~ '^(date|timestamp)')
     order by 1`);
-  // `close_job` and `pause_job` store their date, so they reject NO_DATES. All other functions
-  // compare their date with stored dates, so any date is harmless (rules 93 and 97).
+  // `close_job` and `pause_job` store their date, so they reject NO_DATES. The other functions only
+  // compare their date with stored dates, so they accept any date (rules 93 and 97).
   expect(functions.map(({ name }) => name)).toEqual([
     "applicants(bigint,text,text,bigint,boolean,integer,integer,timestamp with time zone,bigint,boolean,boolean)",
     "close_job(bigint,text,date)",

@@ -44,7 +44,7 @@ export async function startCollector() {
     spans: () => bodies.flatMap(read),
     /** Returns the headers of the last request. */
     headers: () => headers,
-    /** "hang" reads requests and never answers. */
+    /** "hang" means that no request gets a response. */
     behave(next: typeof behavior) {
       behavior = next;
     },

@@ -25,7 +25,7 @@ type Visitor = {
   on?: { url: string };
 };
 
-/** Requests the job's page, or a page below it. */
+/** Requests the URL of the job's page, followed by `path`. */
 async function view(
   id: number,
   { ipAddress = "203.0.113.7", userAgent = FIREFOX, headers = {}, on = server, path = "" }: Visitor = {},
