@@ -15,8 +15,8 @@ import { employerFieldMessages as messages } from "#domain/messages/company.ts";
 import { EMPLOYER_FIELDS, type EmployerField, type EmployerValues, mapEmployerFields } from "./employer-fields.ts";
 
 /**
- * Checks of the fields that have their own error texts. For all other fields, `checks` has the
- * check of the field's kind.
+ * Checks of the fields that have their own error texts. All other fields use the check for their
+ * kind in `checks`.
  */
 const ownChecks: Partial<Record<EmployerField, FieldCheck>> = {
   name: trimmed(filled(messages.nameRequired), lineFits(messages.nameTooLong), nameIsVisible),

@@ -56,8 +56,8 @@ const TYPED = new Set<FieldKind>([
 const typedFields = jobFields.filter((field) => TYPED.has(JOB_FIELDS[field].kind));
 
 /**
- * Converts a job that another screen passes to the form: a job to duplicate, or an approved
- * suggestion. Its values have the names of the table's columns or of the form's fields (rule 30).
+ * Converts the job that another screen passes to the form: a job to duplicate, or an approved
+ * suggestion. The keys of `data` are columns of the table or fields of the form (rule 30).
  */
 export function handedToDraft(data: unknown): JobDraft {
   const handed: Record<string, unknown> = Object(data);

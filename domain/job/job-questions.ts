@@ -4,8 +4,8 @@ import { type CalendarDate, formatCalendarDate, isCalendarDate } from "#domain/t
 import type { JobField, JobValues } from "./job-fields.ts";
 
 /**
- * A warning about an unusual value. `message` includes the value, so that the user confirms each
- * new value again.
+ * A warning about an unusual value. A confirmation applies to `message`. The message includes the
+ * value, so that the user must confirm each new value.
  */
 export type JobQuestion = {
   field: JobField;

@@ -29,7 +29,7 @@ const STEP_OF_KEY: Readonly<Record<string, Step>> = { j: 1, k: -1 };
  */
 export interface ApplicantsPlace {
   employerId: number;
-  /** The job whose applicants the list has, or null for all jobs. */
+  /** The job whose applicants the list shows, or null for the applicants of all jobs. */
   jobId: number | null;
   /** Returns the path of the list, or of an applicant in it. */
   pathOf: (id?: number) => string;

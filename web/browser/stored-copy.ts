@@ -17,7 +17,7 @@ export async function reopenIfReachable(): Promise<void> {
     // A form with unsaved text cancels this event. The page then does not reload.
     if (ok && dispatchEvent(new Event("beforeunload", { cancelable: true }))) location.reload();
   } catch {
-    // The server is still unreachable.
+    // Does nothing while the server is unreachable.
   }
 }
 

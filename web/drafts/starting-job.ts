@@ -28,7 +28,7 @@ export type StartingJob = {
 };
 
 /**
- * In edit mode, `editId` is the job's id, and the screen first opens the job's URL. In other modes,
+ * In edit mode, `editId` is the id of the job whose URL the screen opens first. In other modes,
  * `start` has the first values of the form.
  */
 export type FormStart = { editId: number } | { start: StartingJob };

@@ -43,7 +43,9 @@ function useTakenUpLater(chosen: Employer | null, isNoneShown: boolean): Employe
   return isWithoutNow ? null : chosen;
 }
 
-/** Shows a toast if the company that this browser stored is missing in the server's first list. */
+/**
+ * Shows a toast if the server's first list of companies lacks the company that this browser stored.
+ */
 function useRemovalNotice(isListKnown: boolean, chosen: Employer | null) {
   const { employers, userId } = useSignedIn();
   const [last] = useState(isListKnown ? null : chosen);

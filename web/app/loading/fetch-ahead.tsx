@@ -56,8 +56,8 @@ function watchLinkIntent(report: (url: URL) => void): () => void {
   };
   for (const type of ["pointerover", "focusin"]) document.addEventListener(type, onRest, options);
   document.addEventListener("pointerdown", onPress, options);
-  // Cancels the report at a click. The click opens the link and loads its data, and a later report
-  // would load the same data again.
+  // Cancels a pending report at a click. The click opens the link and loads the screen's data, and
+  // a later report would load the same data again.
   document.addEventListener("click", () => clearTimeout(timer), options);
   return () => {
     clearTimeout(timer);

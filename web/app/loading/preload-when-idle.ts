@@ -6,7 +6,10 @@ import { savesData } from "#web/browser/saves-data.ts";
 
 /** Milliseconds for which the portal must be idle before it loads code. */
 const QUIET_MS = 500;
-/** Maximum milliseconds before a retry, because browsers don't report every restored connection. */
+/**
+ * Retries after at most this many milliseconds, because browsers don't report every restored
+ * connection.
+ */
 const RETRY_MS = 60_000;
 
 const everyday = new Set(["account-screen" as const, ...routesFor("member").map(({ screen }) => screen)]);

@@ -57,7 +57,7 @@ interface Marks {
   /** A single state for all applicants, or a state for each of the `ids` in their order. */
   states: ApplicationState[];
   /**
-   * The time of the marks to undo. Applicants that were marked again later stay unchanged. Absent
+   * The time of the marks to undo. Undo skips applicants that were marked again later. Undefined
    * for new marks.
    */
   changedAt?: string;

@@ -25,7 +25,8 @@ function decodeEscape(match: string, groups: Groups): string {
   const point = Number.isNaN(code) ? Number(groups.decimal) : code;
   if (point > 0x10_ffff) return match;
   const character = String.fromCodePoint(point);
-  // Keeps the backslashes before a quote. Without them, it would look like the end of a value.
+  // Keeps the backslashes before a quote. Without them, the quote would look like the end of a
+  // value.
   return /["'`\\]/.test(character) ? `${groups.slashes ?? ""}${character}` : asInText(character);
 }
 

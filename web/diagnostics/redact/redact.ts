@@ -15,8 +15,8 @@ export function redact(text: string, known: readonly string[] = []): string {
   const secrets = known.map(ignoreMasks).filter(Boolean);
   let masked = ignoreMasks(text);
   for (let layers = 0; layers <= MAX_LAYERS; layers += 1) {
-    // Masks links and values before each decoding, because their ends are unclear in the decoded
-    // text.
+    // Masks links and values before each decoding, because the decoded text doesn't show where they
+    // end.
     masked = maskWhatIsDelimited(masked, secrets);
     const decoded = decodeLayer(masked);
     if (decoded === masked) return showMasks(applyRules(masked, SHAPES));

@@ -113,8 +113,8 @@ export function QuestionsEditor({ value, onChange, onLeave, firstRef }: Question
 }
 
 /**
- * Returns the kinds to which the user can change a question of this kind. Only a single question of
- * a job can require a certain answer. `isNeeded` is true if the job has that question.
+ * Returns the kinds to which the user can change a question of this kind. At most one question of a
+ * job can require a certain answer. `isNeeded` is true if the job has such a question.
  */
 function kindsFor(kind: QuestionKind, isNeeded: boolean): readonly QuestionKind[] {
   const canNeed = !isNeeded || neededAnswer(kind) !== null;

@@ -94,7 +94,7 @@ function useDismissed(id: number | null) {
 /** Maximum number of dismissed messages that this tab stores for all jobs together. */
 const MAX_DISMISSED = 100;
 
-/** The id of a posted job. For a new job, the owner of its draft. */
+/** A posted job's id. A new job has no id, so its draft's owner identifies the job. */
 type AdvisedJob = number | DraftOwner;
 
 /** Returns the messages that were dismissed for a job in this tab. */

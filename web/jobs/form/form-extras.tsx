@@ -2,7 +2,7 @@ import { FieldAdvice } from "#web/jobs/fields/advice.tsx";
 import type { FieldExtrasProps } from "#web/jobs/fields/job-form-context.ts";
 import { Questions } from "#web/jobs/fields/questions.tsx";
 
-// The parts of the job form that load after it.
+// The parts of the job form that load after the form itself.
 export { Tips } from "#web/jobs/fields/advice.tsx";
 export { LivePreview } from "./live-preview.tsx";
 

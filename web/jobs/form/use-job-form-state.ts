@@ -42,7 +42,7 @@ export function useJobFormState(initial: StartingJob) {
   useLastJob(initial, form.getValues, takeOver);
   useMovedToday(start.mode, form.getValues, propose);
   const saving = useSaveJob({ start, onSaved, onConflict, onSavedLate });
-  // Warns only in edit mode. The other modes store a draft.
+  // Warns of unsaved changes in edit mode. All other modes store a draft.
   useWarningBeforeLeaving(() => start.mode === "edit" && !savedJob && !isSame(form.getValues(), start.values));
 
   useEffect(() => {

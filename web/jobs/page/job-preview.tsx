@@ -99,7 +99,7 @@ function Facts({ facts, className }: FactsProps) {
   );
 }
 
-/** The words in place of a value that the member has not typed yet. */
+/** Shown in place of a value that the member has not typed yet. */
 function Missing({ what = messages.missing }: { what?: string }) {
   return <span className="font-normal text-ink-muted">{what}</span>;
 }

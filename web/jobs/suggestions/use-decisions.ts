@@ -40,8 +40,8 @@ export function useDecisions(onRestored: () => void) {
   const [news, tell] = useReducer(withNews, []);
   const [departure, setDeparture] = useState<Departure | null>(null);
 
-  // Hands over the suggestion and clears the draft after APPROVE_REDIRECT_MS. Leaving the screen
-  // earlier cancels both.
+  // Passes the suggestion to the job form and clears the draft after APPROVE_REDIRECT_MS. Does
+  // neither if the user leaves the screen earlier.
   useEffect(() => {
     if (!departure) return;
     const { job, data } = departure;

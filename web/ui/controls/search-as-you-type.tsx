@@ -18,8 +18,8 @@ const SEARCH_DEBOUNCE_MS = 250;
 export function SearchAsYouType({ label, placeholder, value, onSearch }: SearchAsYouTypeProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
-  // Searches that `onSearch` has received but that have not been the `value` yet. If the `value`
-  // becomes a search in this list, the field keeps its text, because the text is newer.
+  // Searches that `onSearch` has received but that are not the `value` yet. If the `value` becomes
+  // a search in this list, the field keeps its text, which the user typed later.
   const [sent, setSent] = useState<readonly string[]>([]);
 
   if (value !== seen) {

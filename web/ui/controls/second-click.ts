@@ -5,8 +5,8 @@
 const TAP_MS = 400;
 const TAP_PX = 24;
 /**
- * Selects fields, and elements with `data-clicks`. They also receive the second click of a double
- * click.
+ * Selects the elements that also receive the second click of a double click: fields, and elements
+ * with `data-clicks`.
  */
 const TAKES_EACH = "input, textarea, select, label, [contenteditable], [data-clicks]";
 
