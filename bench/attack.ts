@@ -5,8 +5,8 @@ export type Attack = {
   port: number;
   requests: { method: string; path: string; headers: Record<string, string>; body: string | undefined }[];
   /**
-   * Number of connections for each request. With `isEachSentOnce`, number of connections for all
-   * requests together.
+   * Number of connections that repeat each request. With `isEachSentOnce`, all requests together
+   * share this number of connections.
    */
   connections: number;
   isEachSentOnce?: boolean;

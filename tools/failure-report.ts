@@ -45,9 +45,9 @@ export class VitestFailureReport implements VitestReporter {
 }
 
 /**
- * Lists the failed tests at the end of Playwright's log. Records the failed tests in a second run.
- * The first run records nothing, because recording would take a quarter more time. The test run
- * still fails if a test passes the second time.
+ * Lists the failed tests at the end of Playwright's log. Runs the first MAX_TRACES failed tests
+ * again to record traces. The first run records nothing, because recording would take a quarter
+ * more time. A test that passes the second time still counts as failed.
  */
 // biome-ignore lint/style/noDefaultExport: Playwright takes a reporter from the default export
 export default class PlaywrightFailureReport implements Reporter {

@@ -70,7 +70,8 @@ function hasChromium() {
 
 /**
  * Installs Debian's Chromium if no Chromium is installed and this program may install packages.
- * Returns a promise, because the packages install and the web app builds while apt downloads.
+ * Returns a promise, so that npm can install packages and the web app can build while apt
+ * downloads.
  */
 function findOrInstallChromium() {
   if (hasChromium() || !canInstall()) return;

@@ -120,8 +120,8 @@ function resultText(name: string, returns: Routine["returns"], relations: Relati
     return objectOf(returns.columns.map((one) => `${one.name}: ${KNOWN[`${name}.${one.name}`] ?? tsType(one.type)}`));
   }
   const relation = relations.find((one) => one.name === returns.relation);
-  // If members may read all columns of the table, returns the table's row type. Otherwise lists all
-  // columns, because some of them are missing in the row type.
+  // If members may read all columns of the table, returns the table's row type. Otherwise returns a
+  // type with all columns, because the row type lacks unreadable columns.
   const isReadable = relation?.columns.every(({ canRead }) => canRead);
   if (!relation || isReadable) return `Row<"${returns.relation}">`;
   return objectOf(relation.columns.map((column) => propertyOf(relation.name, column)));

@@ -150,7 +150,7 @@ test("two quick clicks on Next turn two pages, and a delayed search does not und
   await page.goBack();
   await expect(page.getByText("Showing 11 to 20 of 31 jobs")).toBeVisible();
 
-  // Delays the form's code, so that the table still shows when the search starts.
+  // Delays the code of the job form. The table is then still visible when the search starts.
   await page.clock.install();
   await page.goto("/previous-jobs");
   let open = () => {};

@@ -230,7 +230,7 @@ async function bringUp(page: Page, title: string): Promise<void> {
   );
 }
 
-/** Changes the newest open job. */
+/** Changes the newest open job as a colleague. */
 async function saveAsColleague(stage: Stage, change: string): Promise<void> {
   await saveJobAs(stage.portal, stage.colleague, await newestJob(stage), change);
 }

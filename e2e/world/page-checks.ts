@@ -50,8 +50,8 @@ export async function findAxeViolations(
 }
 
 /**
- * Finishes animations, so that axe doesn't measure contrast while colors change. Doesn't wait,
- * because animations stand still in a background tab. Runs in the page.
+ * Ends animations, so that axe doesn't measure contrast while colors change. In a background tab,
+ * animations stand still and never end by themselves. Runs in the page.
  */
 function settleAnimations(): void {
   for (const each of document.getAnimations()) {

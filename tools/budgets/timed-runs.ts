@@ -28,7 +28,7 @@ export type Measure = (page: Page, rate: number) => Promise<Seen>;
 type Times = Record<string, number>;
 
 interface Conditions {
-  /** The benchmark index before the run, which determines `rate`. */
+  /** The benchmark index before the run. `rate` is computed from this index. */
   index: number;
   indexAfter: number;
   /** The factor by which the browser slowed down the CPU during the run. */
