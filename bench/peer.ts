@@ -110,7 +110,8 @@ export function restWork(members: RestMember[]): Omit<Record<Task, Buffer[]>, "s
 }
 
 /**
- * Returns a Node that can load a natively compiled module: the running Node, or the first in PATH.
+ * Returns the path of a Node that can load a native module. Tries the running Node first, then
+ * PATH.
  */
 export function nodeThatLoads(module: string, folder: string): string {
   const found = (process.env.PATH ?? "").split(delimiter).map((place) => join(place, "node"));

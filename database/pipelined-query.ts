@@ -174,8 +174,8 @@ const numbers = new LRUCache<string, number>({ max: NUMBERED_STATEMENTS });
 let lastNumber = 0;
 
 /**
- * Returns the number of a statement text. While a text is in the cache, its number stays the same.
- * Two texts never have the same number.
+ * Returns a number that identifies the statement text. Two texts never have the same number. A text
+ * keeps its number while it is in the cache.
  */
 function numberOf(text: string): number {
   const known = numbers.get(text);

@@ -15,7 +15,7 @@ export type Attempt = {
   target: string;
   /** The columns that the statement returns, usually only the primary key. */
   columns: string;
-  /** Column values that select the rows. */
+  /** Column values of the rows to read or change. */
   match?: Record<string, unknown>;
   /** The values to write, or the arguments of a call. */
   values?: Record<string, unknown>;

@@ -61,8 +61,8 @@ function withKnownColumns(table: BackupTable, known: string[]): BackupTable {
 }
 
 /**
- * Skips the rows of a table that an operator added to our schemas. No SQL file of Openings creates
- * this table, so its rows cannot be restored.
+ * Skips the rows of a table that an operator created in our schemas. The SQL files of Openings
+ * don't create this table, so its rows cannot be restored.
  */
 async function leaveOut(
   { name }: BackupTable,

@@ -15,8 +15,8 @@ const GROUPS = {
   /** A server with its own accounts. */
   own: ["auth", "portal", "server"],
   /**
-   * A server that uses the accounts of a hosted Supabase project (record 117). The folder
-   * `definitions` has no group `hosted`.
+   * A server that uses the accounts of a hosted Supabase project (record 117). The group `hosted`
+   * has no folder in `definitions`.
    */
   hosted: ["hosted", "portal", "server"],
   /** Only the portal's tables, for a hosted Supabase project without this server. */

@@ -102,7 +102,10 @@ const INSERT_VISITS = `
   insert into job_days (job_opening_id, day, views, apply_clicks)
   select id, day, views, clicks from days where day >= app.today() - 90 and views > 0 order by day, id`; // JOB_DAYS_KEPT
 
-/** Applicants come from a few sources. Each viewed the job twice, clicked once and applied. */
+/**
+ * Applicants come from a few sources. Each applicant viewed the job twice, clicked once and
+ * applied.
+ */
 const INSERT_SOURCES = `
   with applied as (
     select a.job_opening_id as id, (a.created at time zone 'America/Chicago')::date as day,

@@ -97,7 +97,7 @@ async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(folder).filter((name) => name.startsWith(FOLDER_PREFIX))) {
     const path = join(folder, name);
     try {
-      // another run may have created the folder and not locked it yet
+      // Skips new folders, because another run may not have locked its folder yet.
       if (Date.now() - statSync(path).mtimeMs < 60_000) continue;
       const lock = await lockDataDirectory(path);
       rmSync(path, { recursive: true, force: true });

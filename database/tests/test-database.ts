@@ -25,7 +25,8 @@ export async function createEmptyDatabase(options?: ConnectOptions): Promise<Tes
 async function createFrom(origin: (cluster: Source) => string, options?: ConnectOptions): Promise<TestDatabase> {
   const cluster = inherited() ?? (await borrowOwnCluster());
   const name = `${cluster.template}_${randomBytes(5).toString("hex")}`;
-  // Copies the template's files. By default, PostgreSQL would log every page, which takes longer.
+  // Copies the template's files, because PostgreSQL's default strategy logs every page and takes
+  // longer.
   await administer(cluster.url, `create database ${name} template ${origin(cluster)} strategy file_copy`);
   const database = connect(withDatabase(cluster.url, name), options);
   return {

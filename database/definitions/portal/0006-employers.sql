@@ -90,7 +90,7 @@ $$;
 create trigger take_approved_url before insert or update of approved on public.employers
   for each row when (new.approved = 1) execute function app.take_approved_url();
 
--- Rule 11: returns true if a company, active or inactive, has the name.
+-- Rule 11: returns true if an active or inactive company other than `except_id` has this name.
 create function public.employer_name_taken(name text, except_id bigint default null) returns boolean
   language sql stable security definer set search_path = ''
   begin atomic

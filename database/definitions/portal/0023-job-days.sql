@@ -35,11 +35,11 @@ end;
 $$;
 
 -- Counts each hash once a day. Ignores jobs that are not public. `visits` is [{job_id, is_click,
--- is_application, hash: hexadecimal, source, host}]. Unknown sources count as none. A day of a job
--- has at most 20 hosts (REFERRING_HOSTS_A_DAY), and further hosts count as 'other'. Doesn't count
--- visits to a job that another transaction has locked. Returns the zero-based positions of these
--- visits, and the caller sends them again. If `day` has ended, counts nothing and returns all
--- positions.
+-- is_application, hash: hexadecimal, source, host}]. A visit from an unknown source counts as a
+-- visit without a source. Stores at most 20 hosts for a job and day (REFERRING_HOSTS_A_DAY), and
+-- counts all further hosts as 'other'. Doesn't count visits to a job that another transaction has
+-- locked. Returns the zero-based positions of these visits, and the caller sends them again. If
+-- `day` has ended, counts nothing and returns all positions.
 create function site.count_visits(day date, visits jsonb) returns integer[]
   language plpgsql security definer set search_path = '' as $$
 declare

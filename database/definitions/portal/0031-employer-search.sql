@@ -52,9 +52,9 @@ begin
         where n.employer_id = any (hits) order by n.name, n.employer_id;
       return;
     end if;
-    -- Each round reads ten times as many names as the round before. A sample shows how many of a
-    -- thousand names match. If the next round is unlikely to find fifty matches, stops the rounds
-    -- and uses the index.
+    -- Each round of the loop reads ten times as many names as the round before. A sample estimates
+    -- how many of a thousand names match. If the next round is unlikely to find fifty matches,
+    -- leaves the loop and uses the index.
     sampled := coalesce(sampled, (
       select coalesce(1000 * count(*) filter (where position(wanted in s.key) > 0) / nullif(count(*), 0), 0)
       from app.employer_names s tablesample system (1600 / pages)

@@ -131,10 +131,10 @@ begin
 end;
 $$;
 
--- Returns the ids of up to 21 open jobs that have all terms and an order below `before`, newest
--- first. If the search stops before the oldest job, returns at most 20 ids and sets `read_to` to
--- the order of the last compared job. The first page, without `before`, then also has older jobs of
--- companies whose names have all `company_terms`.
+-- Finds open jobs that have all terms and an order below `before`. Returns the ids of up to 21
+-- jobs, newest first. If the search stops before the oldest job, returns at most 20 ids, and
+-- `read_to` is the order of the last compared job. In this case, the first page (without `before`)
+-- also has older jobs of companies whose names have all `company_terms`.
 create function site.find_jobs(
   terms tsquery[], company_terms tsquery[], before bigint, out job_ids bigint[], out read_to bigint
 )

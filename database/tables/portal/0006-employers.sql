@@ -41,8 +41,8 @@ create unique index employers_name_key on public.employers (app.employer_name_ke
 create index on public.employers (created_by, created);
 create index on public.employers (modified_by);
 create index on public.employers (industry);
--- Index for finding companies by the host of their approved website. The function app.host_of() has
--- the same expression.
+-- Index for finding companies by the host of their approved website. Its expression is the body of
+-- app.host_of(), which the queries call.
 create index employers_approved_host on public.employers (
   (regexp_replace(lower(substring(approved_url from '^[Hh][Tt][Tt][Pp][Ss]?://([A-Za-z0-9.-]+)(?=[:/?#]|$)')), '^www\.', ''))
 ) where approved = 1 and inactive = 0;

@@ -16,8 +16,9 @@ create index on server.job_reminders (user_id, queued);
 
 alter table server.job_reminders enable row level security;
 
--- Rule 75: links in reminders that extend a job, as SHA-256 of the secret in the email. Each link
--- works once. The foreign key deletes the row when the membership ends.
+-- Rule 75: a reminder contains a link with which the member can extend the job. The table stores
+-- the SHA-256 of the link's secret. Each link works once. The foreign key deletes the row when the
+-- membership ends.
 create table server.job_extensions (
   token_hash bytea primary key,
   -- Has no foreign key, so that the link's page can show that the job was deleted.
