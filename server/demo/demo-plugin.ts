@@ -53,7 +53,8 @@ export const demoPlugin: FastifyPluginAsync<{ auth: AuthContext }> = async (app,
 const PERSONAS = Object.keys(demoMessages.personas) as PersonaId[];
 
 /**
- * Returns the personas whose accounts still exist. A user of the demo may have deleted an account.
+ * Returns the personas whose accounts still exist. A user of the demo may have deleted a persona's
+ * account.
  */
 async function listPersonas(pool: pg.Pool): Promise<{ id: PersonaId; name: string }[]> {
   const { rows } = await pool.query<{ id: string }>("select id from auth.users where id = any ($1)", [

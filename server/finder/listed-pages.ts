@@ -35,10 +35,11 @@ function isListPage(url: string): boolean {
 }
 
 /**
- * Adds the fields of `own` to the jobs that link to the page at `url`, and returns true. `own` is
- * the page's single job, with an entry for each place. Returns false if `own` is empty, if no job
- * links to the page, or if the linking jobs have different titles. If `own` is empty, a single job
- * links to the page, and `read` has a single job, copies only the title from `read`.
+ * `own` contains the single job of the page at `url`, with an entry for each place. Adds this job's
+ * fields to the jobs that link to the page, and returns true. Returns false if no job links to the
+ * page, or if the linking jobs have different titles. Also returns false if `own` is empty. In this
+ * case, if `read` has a single job and a single job links to the page, copies the title from
+ * `read`.
  */
 export function adoptPage(
   url: string,

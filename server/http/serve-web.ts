@@ -69,7 +69,7 @@ function serveMissingBuild(app: FastifyInstance): void {
 
 function sendPage(reply: FastifyReply, page: BuiltPage): FastifyReply {
   reply.header("permissions-policy", PERMISSIONS_POLICY).header("cache-control", "no-cache").header("etag", page.etag);
-  // Keeps pages out of search engines, because their URLs may contain tokens.
+  // Keeps these pages out of search engines, because the URLs of the pages may contain tokens.
   reply.header("x-robots-tag", "noindex, nofollow");
   return reply.type("text/html; charset=utf-8").send(page.html);
 }

@@ -49,7 +49,10 @@ export async function startMetrics(endpoint: MetricsEndpoint, options: Options) 
 /** A worker serves no metrics itself. It sends them to the first process. */
 const OF_WORKER = { url: undefined, close: async () => {} };
 
-/** Serves the metrics of all workers from the first process, which starts the workers. */
+/**
+ * Serves the metrics of all workers. The first process, which starts the workers, calls this
+ * function.
+ */
 export async function startWorkersMetrics(endpoint: MetricsEndpoint): Promise<{ url: string; close(): Promise<void> }> {
   const workers = collectFromWorkers();
   const { url, close } = await serveMetrics(workers.read, endpoint);

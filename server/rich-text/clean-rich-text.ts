@@ -14,7 +14,7 @@ import { ServiceError } from "#server/http/service-error.ts";
 
 /**
  * Maximum nesting of tags. Cleaning removes deeper tags, because they could exhaust the browser's
- * stack. Real lists are not as deep.
+ * stack. Normal texts have fewer levels.
  */
 const MAX_NESTING = 24;
 

@@ -96,8 +96,8 @@ const LAST_WORDS_MS = 10_000;
 const SAME_KEYSTROKE_MS = 1000;
 
 /**
- * After a signal, a start can continue for this many milliseconds. Then the process exits. The next
- * start repairs an unfinished start.
+ * If a signal arrives during the start, the start may take this many more milliseconds. Then the
+ * process exits. The next start repairs an unfinished start.
  */
 const START_ENDS_WITHIN_MS = 8_000;
 

@@ -35,8 +35,9 @@ const git = (...words: string[]) =>
 
 /**
  * Returns the newest commit with an older schema from which this version can upgrade. Returns
- * undefined if Git has no such commit. Skips commits whose tables files were edited later. Such an
- * edit is allowed before a release, but databases with the old files cannot be upgraded.
+ * undefined if Git has no such commit. Skips a commit if a later commit edited one of its files in
+ * database/tables. Such an edit is allowed before a release, but databases with the old file cannot
+ * be upgraded.
  */
 function previousCommit(): string | undefined {
   try {

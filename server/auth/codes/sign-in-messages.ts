@@ -46,8 +46,8 @@ export async function sendSignUp(
 }
 
 /**
- * Sends a link and a code, or only a code. For an email, the outbox later checks that the account
- * exists.
+ * Sends a link and a code, or only a code. A recipient without an account gets a message only if
+ * `mayCreateUser` is true.
  */
 export async function sendSignIn(
   context: AuthContext,

@@ -26,8 +26,8 @@ export function keepBrowserSecret(siteUrl: string) {
 }
 
 /**
- * Returns true if the request sends a form. Only pages of providers send forms. Browsers leave out
- * the cookie when another site sends a form, so the server must not set a new cookie.
+ * Returns true if the request sends a form. Only pages of providers send forms. Browsers don't send
+ * the cookie with forms of other sites, so a new cookie would replace the stored cookie.
  */
 function isForm({ headers }: FastifyRequest): boolean {
   return headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;

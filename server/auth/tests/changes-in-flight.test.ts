@@ -12,8 +12,8 @@ const NEW_PASSWORD = "Quiet-meadow-5520";
 const server = await serveAuth();
 
 /**
- * Sends a request that reads an account and then waits for its lock. Changes the account before the
- * request gets the lock.
+ * Sends a request that reads an account and then waits for the account's lock. Changes the account
+ * before the request gets the lock.
  */
 async function changeWhileWaiting<Answer>(
   email: string,

@@ -10,7 +10,9 @@ beforeEach(async () => {
   person = await createPerson(server.database.admin);
 });
 
-/** Makes the portal send an email that the flag `send_email` turns off, and returns this email. */
+/**
+ * Makes the portal send an email that users can turn off with `send_email`, and returns this email.
+ */
 async function receive({ userId, email }: Person = person): Promise<ReceivedEmail> {
   const data = { userId, companyName: "North Shore Bakery", decision: "approved" as const };
   await enqueueEmail(server.database.admin, { template: "request-decided", to: email, data });

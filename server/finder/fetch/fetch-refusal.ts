@@ -7,7 +7,7 @@ export type RefusalReason =
   | "address"
   /** The host resolves to a private IP address or to no IP address. */
   | "private"
-  /** The URL is on a board that the scan reports and does not read. */
+  /** The URL is on a job board that scans don't read. The scan reports the board's name. */
   | "board"
   /** The host doesn't exist, doesn't accept connections or sends a broken response. */
   | "unreachable"

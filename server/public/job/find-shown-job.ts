@@ -13,7 +13,7 @@ export type ShownJob = {
 /** Number of other jobs below a job. */
 const OTHERS_MAX = 3;
 
-/** Reads everything that the page of a job shows in a single statement. */
+/** Reads in a single statement everything that the page of a job shows. */
 const SHOWN_JOB = `
   select row_to_json(s) as job,
     (select row_to_json(c) from (${COMPANIES} where id = s.employer_id) c) as company,

@@ -54,7 +54,7 @@ export function serveLists(app: FastifyInstance, site: Site, database: SiteDatab
 /** Milliseconds for which the categories are cached. Only staff change them. */
 const KEPT_MS = 60_000;
 
-/** Returns a function that reads the tree of categories, or takes the cached tree. */
+/** Returns a function that reads the tree of categories, or returns the cached tree. */
 function createCategoryTree(database: SiteDatabase): () => Promise<CategoryNode[]> {
   let kept: { tree: Promise<CategoryNode[]>; since: number } | undefined;
   const read = async () =>

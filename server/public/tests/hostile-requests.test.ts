@@ -161,8 +161,8 @@ test("no request causes a server error, private text, a script, a cookie or a ch
   });
   const bounds = { interruptAfterTimeLimit: WITHIN_MS, markInterruptAsFailure: false };
   await fc.assert(isHarmless, { seed: SEED, numRuns: RUNS, ...bounds });
-  // The requests must have reached pages, redirects, missing pages and closed jobs. Otherwise they
-  // would prove little.
+  // Checks that the random requests got each kind of response: pages, redirects, missing pages and
+  // closed jobs.
   for (const status of [200, 301, 404, 410]) expect([status, (counts.get(status) ?? 0) > 0]).toEqual([status, true]);
   expect(await stored()).toEqual(before);
   expect((await visit(server, path)).text).toBe(page);

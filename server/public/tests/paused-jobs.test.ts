@@ -11,8 +11,8 @@ const soon = addDays(today, 9);
 let readers = 0;
 
 /**
- * Creates a company with an open job whose applicants use the portal's form. Returns the paths of
- * both.
+ * Creates a company with an open job. Applicants use the portal's form. Returns the paths of the
+ * job and the company.
  */
 async function jobOfCompany(values: Record<string, unknown> = {}) {
   const company = await approvedCompany(server);

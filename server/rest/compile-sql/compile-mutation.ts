@@ -36,8 +36,8 @@ export function compileMutation(mutation: Mutation, wishes: MutationWishes, cont
 }
 
 /**
- * Returns the columns that the response needs: its own columns, the columns that find related rows,
- * and the columns that sort it.
+ * Returns the columns that the response needs: the selected columns, the columns that find related
+ * rows, and the columns that sort the rows.
  */
 function neededColumns(read: Read): string[] {
   const needed: string[] = [];

@@ -13,7 +13,7 @@ const SHORTLY = { query_timeout: CONNECT_TIMEOUT_MS, connectionTimeoutMillis: CO
 /**
  * Loads the cache through `pool`, and again after every `notify pgrst`. A separate connection
  * receives these notifications. If this connection is lost, opens a new connection and reloads the
- * cache, because it can have missed a notification.
+ * cache, because PostgreSQL doesn't repeat missed notifications.
  */
 export function keepSchemaCache(pool: Pool, listenAt: ClientConfig, report: (message: string, cause: unknown) => void) {
   let cache: SchemaCache | undefined;

@@ -5,8 +5,8 @@ import { LIMITS } from "#server/rest/limits.ts";
 import { dataService } from "./data-service.ts";
 
 /**
- * A data service whose table `scrolls` has 60 texts of 95 kB that refer to the same shelf.
- * PostgreSQL compresses each of them to a few kilobytes.
+ * A data service whose table `scrolls` has 60 rows. All rows refer to the same shelf. Each row has
+ * a text of 95 kB, which PostgreSQL compresses to a few kilobytes.
  */
 const service = dataService({
   sql: `

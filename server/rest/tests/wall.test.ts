@@ -9,8 +9,8 @@ import { startWallServer } from "./wall-server.ts";
 const wall = await startWallServer();
 
 /**
- * The access rules, each with the actors that try it over HTTP. In `npm test`, a single actor tries
- * each rule, because access-rules.test.ts already tries all actors in SQL.
+ * The access rules, each with the actors to test over HTTP. `npm test` tests a single actor for
+ * each rule, because access-rules.test.ts already tests all actors in SQL.
  */
 const rules = accessRules.map((rule, index) => ({
   ...rule,

@@ -1,6 +1,7 @@
 /**
- * Parses JSON with mistakes that are common in pages: line breaks in strings, comments or CDATA
- * around the JSON, trailing commas, and HTML escapes. Returns undefined for other mistakes.
+ * Parses JSON, and accepts mistakes that are common in pages. These are trailing commas, HTML
+ * escapes, line breaks in strings, and a comment or CDATA section around the JSON. Returns
+ * undefined for other mistakes.
  */
 export function parseLooseJson(text: string): unknown {
   const bare = text

@@ -25,7 +25,7 @@ export type Block = {
    * contain no jobs. "quote" contains no titles.
    */
   region: "main" | "frame" | "form" | "quote";
-  /** Describes the line's markup. It is equal for lines with the same markup. */
+  /** Describes the line's markup. Lines with the same markup have the same `appearance`. */
   appearance: string;
   element: HtmlElement;
 };

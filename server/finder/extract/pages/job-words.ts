@@ -66,7 +66,10 @@ export const NOT_HIRING =
  */
 const SEATS = /(?<!\bjob )\b(?:boards?|commissions?|committees?|councils?)\b(?!.*\b(?:is|are|has|have|seeks)\b)/i;
 
-/** Returns how surely a heading starts a list of jobs, or null if it starts no list of jobs. */
+/**
+ * Returns how likely it is that a heading starts a list of jobs. Returns null for all other
+ * headings.
+ */
 export const openingStrength = oncePerText((text: string): "strong" | "weak" | null => {
   if (text.length > 120) return null;
   const isStrong = STRONG.test(text) || (SENTENCE.test(text) && !/\b(?:if|when|not|no)\b/i.test(text));

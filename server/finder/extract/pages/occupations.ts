@@ -128,7 +128,9 @@ const STOP_WORDS =
   /\b(?:benefits?|responsibilit\w+|requirements?|qualifications?|duties|about|mission|vision|values?|culture|overview|description|summary|schedule|hours|salary|compensation|education|experience|skills|equal opportunity|eeo|faqs?|questions|news|blog|events?|services|products|testimonials|privacy|terms|polic(?:y|ies)|perks|process|application|apply|resumes?|interview|history|community|training|class(?:es)?|courses?|workshops?|academy|certifications?|departments?|locations?|directions|phone|email|address|fax|copyright|rights reserved|tips|advice|guide|guide to|guidelines|stories|story|forms?|handbook|packet|preference|statement|notices?|instructions|waiver|disclosure|brochure|manual|checklist|calendar|agendas?|minutes|maps?|agreements?|contracts?|survey|reports?|links?|pay|wages?|rates?|type|status|deadline|posted|timesheet|evaluation|of the (?:month|year|week))\b/i;
 const GUIDE_TO_READ =
   /\b(?:career|hiring|application|applicant|interview|resume|study|style|user|buyer|buying|parent|visitor|resource|reference|benefits?|employee|planning|product|price|field|how-to) guides?$|['’]s guides?$/i;
-/** Words for any employee. Without another word, they rarely name an occupation. */
+/**
+ * Words for any employee. A title that consists of a single such word rarely names an occupation.
+ */
 const ANY_WORKERS = new Set(
   "staff crew personnel employee team person worker hand help leader partner member people man woman".split(" "),
 );

@@ -12,7 +12,10 @@ const QUESTION = /\?\W*$|^\W*(?:if|when|whether|are you|do you|need an?)\b/i;
 /** Matches sentences about the past or the future, about other employers or about volunteers. */
 const ELSEWHERE =
   /\b(?:always (?:looking|interested)|often|occasionally|from time to time|usually|typically|in the future|employers|companies|businesses|graduates|students|apprentic\w+|vendors?|volunteers?|(?<!to )begins?|reopens?|will be hiring|next (?:season|spring|summer|fall|winter|year)|last (?:season|spring|summer|fall|winter|year)|process|stages?|steps?|desired|applied|applying for|again|may include|have included|filled|we (?:place|staff|fill|train|offer training)|typical|past|previous|each (?:season|year|spring|summer)|every (?:season|year|spring|summer))\b/i;
-/** Matches sentences that announce a job. They count even on pages about other subjects. */
+/**
+ * Matches sentences that announce a job. The finder reads such sentences even on pages about other
+ * subjects.
+ */
 export const ANNOUNCES =
   /\b(?:(?:now|currently|are|is|[’']re) (?:also |now |currently |actively |still )*hiring|help wanted|(?:have|has) .{0,30}openings? for|applications (?:are .{0,10}accepted )?for|(?:seek(?:s|ing)|looking for|need|searching for) an? (?:\w+ )?(?:full|part)[ -]time)\b|^\W*(?:hiring|wanted|openings?|open roles)\b/i;
 /** Matches sentences whose actor is the company. */

@@ -29,7 +29,7 @@ const queued = async () =>
     )
   ).rows;
 
-/** Waits until the server has queued or dropped all wanted receipts. */
+/** Waits until the server has queued or dropped all requested receipts. */
 async function queuedAfterPoll() {
   const wanted = async () => (await admin.query("select from app.wanted_receipts")).rowCount;
   await expect.poll(wanted, { timeout: 10_000 }).toBe(0);
