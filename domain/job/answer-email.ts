@@ -17,7 +17,9 @@ interface AnswerEmail {
 /** An answer with its placeholders filled in, as a single email or several emails. */
 export interface Answer extends AnswerText {
   emails: AnswerEmail[];
-  /** True if the URLs leave out the answer's text, because the text is too long for a URL. */
+  /**
+   * True if the answer's text is too long for a mailto URL. The emails' URLs then omit the text.
+   */
   isBodyLeftOut: boolean;
 }
 

@@ -12,8 +12,8 @@ import { titleAdvice } from "./title-advice.ts";
 export type JobAdvice = {
   field: JobField;
   /**
-   * The hint, which repeats the field's value. A dismissed hint therefore shows again if the user
-   * changes the value.
+   * The hint's text, which contains the field's value. After a change of the value, the new text
+   * shows even if the user dismissed the old text.
    */
   message: string;
   /** An explanation that the screen shows below the hint. */

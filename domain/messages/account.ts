@@ -90,8 +90,8 @@ export const verificationMessages = {
   verifying: "Verifying your code...",
   succeeded: "Verification successful! Redirecting...",
   /**
-   * The confirmation before the app uses a code that this browser did not request. The email
-   * address is masked (rule 53).
+   * Asks the user before the app uses a code that this browser did not request. The email address
+   * is masked (rule 53).
    */
   signInAs: (email: string) => `Sign in as ${email}?`,
   notRequestedHere: "This browser did not ask for the code. Go on only if the address is yours.",

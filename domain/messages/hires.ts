@@ -17,7 +17,7 @@ export const hiresMessages = {
   loadFailed: "The hires could not be loaded. Please try again.",
 } as const;
 
-/** Rule 101: the offer next to an applicant who was marked as hired. */
+/** Rule 101: offers to close the job of an applicant who was marked as hired. */
 export const filledOfferMessages = {
   question: "Close the job as filled?",
   close: "Close job",

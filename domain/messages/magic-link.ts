@@ -17,7 +17,7 @@ export const magicLinkMessages = {
   missingUrl: "Missing authentication URL. Please try signing in again.",
   failed: "Failed to complete sign-in. Please try again.",
   invalidFormat: "Invalid magic link format. Please try signing in again.",
-  /** Reasons that show below `failed`. */
+  /** Reasons that show below the text `failed`. */
   expired: `The link has expired or was used before. A link works once, for ${CODE_LIFETIME}.`,
   blocked: "This account is blocked.",
   limited: "There were too many requests. Wait a few minutes.",

@@ -48,7 +48,7 @@ export const websiteScanMessages = {
   uncertain: "Uncertain",
   because: (words: string[]) => `It looks like a job because of ${words.map((word) => `“${word}”`).join(", ")}.`,
 
-  /** The reason that shows for a job from a job board, from a feed or from markup. */
+  /** Explains why a job from a job board, a feed or markup was suggested. */
   markedUp: {
     board: "It is on your job board.",
     feed: "It is in your website's job feed.",

@@ -4,8 +4,8 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 import { expectLayer, expectNoLayer } from "#e2e/world/page-checks.ts";
 
 /**
- * Replaces `CloseWatcher` with an imitation, because tests cannot send Android's close requests.
- * With it, Back closes the layer that opened last.
+ * Replaces `CloseWatcher`, because tests cannot send Android's close requests. In the replacement,
+ * Back closes the layer that opened last.
  */
 async function imitateAndroid(page: Page) {
   await page.addInitScript(() => {

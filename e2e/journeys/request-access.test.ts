@@ -83,7 +83,8 @@ test("a search or a request that fails shows an error, and the choice stays", { 
   for (const [name, happen] of Object.entries(failures)) {
     await happen();
     await request.click();
-    // Waits for the request, because the page can still show the message of the previous failure.
+    // Waits for the outcome of this request, because the page can still show the message of the
+    // previous failure.
     await expect.poll(() => outcomes, { message: name }).toContain(outcomeOf[name as keyof typeof failures]);
     await expect(page.getByText("Failed to request access. Please try again."), name).toBeVisible();
     await expect(page.getByRole("radio", { name: other.companyName, exact: true })).toBeChecked();

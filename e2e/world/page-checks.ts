@@ -73,8 +73,8 @@ export async function expectLayer(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the app has removed a closed layer's entry from the browser's history. For this, the
- * app goes back in the history, which would abort a reload.
+ * Waits until the app has gone back in the browser's history, to remove the entry of a closed
+ * layer. Call it before a reload, because going back would abort the reload.
  */
 export async function expectNoLayer(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.state?.layer)).toBeUndefined();

@@ -11,7 +11,7 @@ import { type Portal, startPortal } from "./portal.ts";
 export interface PortalWithProvider extends Portal {
   /** The provider "Acme". Signs in its `person` without a click. */
   provider: TestProvider;
-  /** A company's SAML sign-on. Signs in the user `signOn.person`. */
+  /** The single sign-on (SAML) of a company, with which `signOn.person` signs in. */
   signOn: CompanySignOn;
 }
 

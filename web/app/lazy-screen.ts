@@ -70,8 +70,8 @@ export function lazyScreen<Name extends string>(
     if (!loaded) await loadAndKeep().catch(() => undefined);
   };
   Screen.fetchFirst = async (of: FirstDataOf) => {
-    // Doesn't wait for loaded code. The requests for the screen's data then start during the click,
-    // before the screen renders.
+    // Waits only if the code is not loaded yet. Otherwise the requests for the screen's data start
+    // during the click, before the screen renders.
     if (!loaded) await Screen.preload();
     loaded?.fetchFirst?.(of);
   };

@@ -7,7 +7,8 @@ import { type Applicant, readApplicants } from "./data/applicants.ts";
 import { shownAnswer } from "./shown-answer.ts";
 
 /**
- * Maximum number of applicants in a file. A browser and a spreadsheet program can open such a file.
+ * Maximum number of applicants in an exported file. Browsers and spreadsheet programs can open a
+ * file of this size.
  */
 const EXPORTED_MAX = 100_000;
 

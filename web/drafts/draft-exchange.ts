@@ -180,8 +180,7 @@ sessionStore.subscribe(() => {
 });
 
 /**
- * Returns the list of drafts that the same owner's last form showed. Signing out clears it (rule
- * 9).
+ * Returns the list of drafts from this owner's previous form. Signing out clears the list (rule 9).
  */
 export function lastListed({ user, employer }: DraftOwner): readonly ListedDraft[] {
   return last?.owner.user === user && last.owner.employer === employer ? last.drafts : [];

@@ -218,9 +218,9 @@ export function createDraftStore<Data>({
       return { data, savedAt, use: () => continueFrom(found), decline: () => tab?.note(form, savedAt) };
     },
     /**
-     * Removes this tab's draft. If the draft continues a closed tab's draft, removes that draft,
-     * too. With `mark`, moves the record of the server's copy to `mark`, where `restore` finds the
-     * record.
+     * Removes this tab's draft. If the draft continues a closed tab's draft, also removes the
+     * closed tab's draft. With `mark`, stores the record of the server's copy under `mark`, where
+     * `restore` finds the record.
      */
     clear(mark?: string) {
       const { continues, copy } = find() ?? {};

@@ -13,7 +13,7 @@ import { createDraftStore, type DraftOwner, type DraftStore, JOB_DRAFT_VERSION }
 
 /** A job that another screen passes to the job form. Spec §4 "Job form modes" */
 export type HandOver =
-  /** A job to edit has only its id. The form reads the job from the server. */
+  /** Contains only the job's id, because the form reads the job from the server. */
   | { mode: "edit"; data: { id: number } }
   | { mode: "duplicate"; data: Record<string, unknown> }
   | { mode: "suggested"; data: Record<string, unknown> };
@@ -69,7 +69,10 @@ export interface JobData {
   local: Map<string, string>;
   session: Map<string, string>;
   draft: JobDraft | null;
-  /** The mark under which the record of the server's copy is stored. Undo reads this record. */
+  /**
+   * The mark under which the browser stores its record of the draft's copy on the server. Undo
+   * reads this record.
+   */
   mark: string;
 }
 

@@ -20,8 +20,8 @@ import { useAccountChange } from "./use-fresh-proof.tsx";
 const loadSetUp = () => import("./authenticator-dialog.tsx");
 
 /**
- * Lists the authenticator apps and the recovery codes. The code for setting up an app loads when
- * the user clicks its button.
+ * Lists the authenticator apps and the recovery codes. The dialog for setting up an app loads when
+ * the user opens it.
  */
 export function TwoStepSection() {
   const client = useQueryClient();

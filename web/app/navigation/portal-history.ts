@@ -161,8 +161,8 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
 }
 
 /**
- * Gives the page's first history entry a unique key. The router uses the key "default" for every
- * first entry, so they would all share a scroll position.
+ * Gives the page's first history entry a unique key. The router gives every first entry the key
+ * "default", so these entries would share a scroll position.
  */
 function giveEntryKey() {
   const { state } = window.history;

@@ -17,8 +17,8 @@ export function usePostNewJob(): () => void {
   return () =>
     confirmLeaving(() => {
       void startNewJob(owner, () => navigate(paths.postJob));
-      // If the URL is already the form's URL, replaces the history entry instead of adding an equal
-      // entry. Links do the same.
+      // If the form's URL is already open, replaces the history entry, as a click on a link to the
+      // current URL does.
       navigate(paths.postJob, { replace: pathname + search === paths.postJob });
     });
 }

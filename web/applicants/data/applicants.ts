@@ -31,8 +31,8 @@ export interface Applicant
 
 export interface ApplicantsPage {
   /**
-   * The number of matching applicants on earlier pages, plus at most APPLICANTS_COUNTED from this
-   * page on.
+   * The number of matching applicants. Counts all of them on earlier pages, but at most
+   * APPLICANTS_COUNTED on this page and later pages.
    */
   total: number;
   /** True if there are more matching applicants than `total`. */

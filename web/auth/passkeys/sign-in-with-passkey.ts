@@ -3,8 +3,8 @@ import { insteadOfPasskey, passkeyMessages } from "#domain/messages/second-step.
 import { authClient } from "#web/session/auth-client.ts";
 
 /**
- * The screen from which the user signs in with a passkey. After a failure, the message suggests the
- * other ways to sign in on this screen.
+ * The screen from which the user signs in with a passkey. If the sign-in fails, the error message
+ * suggests the screen's other sign-in methods.
  */
 type PasskeyPlace = keyof typeof insteadOfPasskey;
 

@@ -23,7 +23,8 @@ export function logoQuery(employerId: number, version: string | null) {
     queryKey: ["employers", "logo", employerId, version],
     queryFn: async ({ signal, client }): Promise<string> => {
       const answer = await callLogo(employerId, { signal }).catch((error: unknown) => {
-        // Shows that the company has no logo, because another member has removed it.
+        // Another member has removed the logo, so the screen must show that the company has no
+        // logo.
         if (error instanceof FunctionRefused && error.refusal === "no_logo") showLogo(client, employerId, null);
         throw error;
       });

@@ -85,7 +85,7 @@ interface ActionOrLaterProps {
   children: ReactNode;
 }
 
-/** The button that accepts, and a button that leaves the invitation open. */
+/** A button that calls `onAct`, and the button "Not now", which leaves the invitation open. */
 export function ActionOrLater({ isBusy = false, onAct, children }: ActionOrLaterProps) {
   const navigate = useNavigate();
   return (

@@ -75,7 +75,7 @@ export function ProfileForm({ profile }: { profile: EmployerProfile }) {
     return merged;
   }
 
-  /** Copies the other member's changes to fields that the user has not changed. */
+  /** Shows the other member's saved values in the fields that the user has not changed. */
   function meet(current: EmployerProfile, savedBy: string | null) {
     setConflict({ ...rebase(toEmployerValues(seen), current), savedBy, current });
   }

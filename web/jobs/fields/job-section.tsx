@@ -47,8 +47,8 @@ export function Folded({ children }: { children: ReactNode }) {
 }
 
 /**
- * Shows the advice on a field below the field (rule 82). Also shows a note if changing the field
- * ends the job's approval (rule 29).
+ * Shows a field with its advice below (rule 82). Also shows a note if the user's change of the
+ * field ends the job's approval (rule 29).
  */
 export function Advised({ name, children }: { name: JobField; children: ReactNode }) {
   const { FieldExtras, ...parts } = useJobForm();

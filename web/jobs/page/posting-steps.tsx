@@ -16,7 +16,7 @@ export function isOnItsWay(obstacle: PublicObstacle | null): obstacle is PublicO
   return obstacle !== null && STEPS_DONE[obstacle] !== undefined;
 }
 
-/** Shows the steps until a job is public, and which of them are done. Rule 83 */
+/** Shows the steps until a job is public, and marks the completed steps. Rule 83 */
 export function PostingSteps({ job, obstacle }: { job: JobToShow; obstacle: PublicObstacle }) {
   const done = STEPS_DONE[obstacle] ?? 0;
   const isSentBack = obstacle === "sentBack";

@@ -35,7 +35,7 @@ const CARD_TO_SELECT =
  * Returns the layout of rows with this number of buttons, or with a checkbox if `buttons` is null.
  */
 function layoutOf(buttons: number | null): ListLayout<JobColumn> {
-  // The print styles set --actions to override the width of the actions.
+  // The print styles set --actions to override this width.
   const width = `var(--actions, ${buttons === null ? "2.75rem" : `calc(${buttons} * (var(--control-row) + 2px) - 0.5rem)`})`;
   return {
     columns:
@@ -65,7 +65,7 @@ interface JobListProps {
   markedId: number | null;
   sort: JobSort | null;
   onSort: (sort: JobSort | null) => void;
-  /** Null unless the user selects jobs. */
+  /** Null if the list has no checkboxes. */
   selection: Selection<ListedJob> | null;
   onDelete: (job: ListedJob) => void;
   empty: ReactNode;

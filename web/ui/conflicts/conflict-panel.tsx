@@ -11,7 +11,7 @@ import type { Choice } from "./conflict-choices.ts";
 interface ConflictField<Id extends string> {
   id: Id;
   label: string;
-  /** The label of the form's field. The choice shows below this field. */
+  /** The label of the form's field. The choice between the values shows below the field. */
   fieldLabel: string;
   /** The user's value as text. `theirs` is the saved value. */
   mine: string;

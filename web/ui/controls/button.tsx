@@ -25,7 +25,7 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "disabled">, Button
    * width.
    */
   busyLabel?: string | undefined;
-  /** Disables the button, so that it cannot be focused. Show the reason next to it. */
+  /** Prevents clicks and focus. Show the reason next to the button. */
   isDisabled?: boolean | undefined;
   /**
    * Makes the button ignore clicks but stay focusable. Explain why in a tooltip or by
