@@ -1,27 +1,23 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { withDatabase } from "#database/connect.ts";
 import { administer } from "#database/tests/test-cluster.ts";
 import { createLogger } from "#server/http/logger.ts";
+import { serve } from "#server/tests/serve.ts";
 import { signUp } from "#server/tests/sign-up.ts";
-import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 
-let server: TestServer;
 let url = "";
-beforeAll(async () => {
-  const write = (line: string) => {
-    const { msg, url: given } = JSON.parse(line);
-    if (msg === "metrics are served") url = given;
-  };
-  // The replica at this URL is unavailable. The server must nevertheless report its metrics.
-  const databaseReadUrl = "postgresql://postgres@127.0.0.1:1/openings";
-  server = await startTestServer(
-    { metrics: { host: "127.0.0.1", port: 0 }, databaseReadUrl },
-    { logger: createLogger("info", { write }) },
-  );
-});
-afterAll(() => server.close());
+const write = (line: string) => {
+  const { msg, url: given } = JSON.parse(line);
+  if (msg === "metrics are served") url = given;
+};
+// The replica at this URL is unavailable. The server must nevertheless report its metrics.
+const databaseReadUrl = "postgresql://postgres@127.0.0.1:1/openings";
+const server = await serve(
+  { metrics: { host: "127.0.0.1", port: 0 }, databaseReadUrl },
+  { logger: createLogger("info", { write }) },
+);
 
 async function scrape(): Promise<string> {
   const answer = await fetch(url);

@@ -1,29 +1,19 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { afterEach, expect, test } from "vitest";
+import { madeBeforeEach } from "#database/tests/file-database.ts";
+import { createTestDatabase } from "#database/tests/test-database.ts";
 import { NotYetError, type PrepareEmail } from "#server/email/email-request.ts";
-import { enqueueEmail, type Outbox } from "#server/email/outbox.ts";
-import { type SmtpSink, startSmtpSink } from "./smtp-sink.ts";
-import { startTestOutbox } from "./test-outbox.ts";
+import { enqueueEmail } from "#server/email/outbox.ts";
+import { outboxOfTest } from "./outbox-of-test.ts";
 
-let database: TestDatabase;
-let sink: SmtpSink;
-let outbox: Outbox | undefined;
-
-beforeEach(async () => {
-  [database, sink] = await Promise.all([createTestDatabase(), startSmtpSink()]);
-});
-afterEach(async () => {
-  await outbox?.stop();
-  outbox = undefined;
-  await sink.close();
-  await database.drop();
-});
+const database = madeBeforeEach(createTestDatabase);
+afterEach(() => database.drop());
+const { sink, start, stop } = outboxOfTest(database);
 
 test("loses none of 200 emails when the SMTP server is killed and restarted", async () => {
-  ({ outbox } = await startTestOutbox({ database, sink }));
+  await start();
   const recipients = Array.from({ length: 200 }, (_unused, number) => `person${number}@example.com`);
   const enqueued = Promise.all(recipients.map(enqueue));
   for (const count of [20, 60, 110]) {
@@ -47,7 +37,7 @@ test("the next process sends an email whose process was killed before sending", 
   await kill(killed);
   sink.behave("accept");
   const restarted = performance.now();
-  ({ outbox } = await startTestOutbox({ database, sink }));
+  await start();
   await sink.waitForEmail({ to: "waiting@example.com" }, 60_000);
   await sink.waitForEmail({ to: "interrupted@example.com" }, 60_000);
   const seconds = (performance.now() - restarted) / 1000;
@@ -65,7 +55,7 @@ test("two processes send each email once", async () => {
 });
 
 test("resends with a new message id if the server dies before confirming", async () => {
-  ({ outbox } = await startTestOutbox({ database, sink }));
+  await start();
   sink.behave("hang up after taking the email");
   await enqueue("twice@example.com");
   const first = await sink.waitForEmail({ to: "twice@example.com" });
@@ -79,13 +69,12 @@ test("stops after three lost confirmations, also with another failure between th
     if (retryCount === 1) throw new NotYetError();
     return {};
   };
-  const started = await startTestOutbox({ database, sink }, { prepareEmail: { removed: prepare } });
-  outbox = started.outbox;
+  const log = await start({ prepareEmail: { removed: prepare } });
   sink.behave("hang up after taking the email");
   await enqueue("again@example.com");
-  const line = await started.log.waitFor("email abandoned: the SMTP server never confirmed it");
+  const line = await log.waitFor("email abandoned: the SMTP server never confirmed it");
   expect(line).toMatchObject({ template: "removed", attempt: 4, code: "REPLY_LOST", repliesLost: 3 });
-  await outbox?.stop();
+  await stop();
   expect(sink.emails).toHaveLength(3);
   const { rows } = await database.admin.query("select name, state from pgboss.job where name ~ '^mail' order by name");
   expect(rows).toEqual([
@@ -95,7 +84,7 @@ test("stops after three lost confirmations, also with another failure between th
 });
 
 test("a silent server times out without delaying other emails", async () => {
-  ({ outbox } = await startTestOutbox({ database, sink }, { limits: { replySeconds: 1 } }));
+  await start({ limits: { replySeconds: 1 } });
   sink.behave("hang");
   await enqueue("stuck@example.com");
   await sink.waitForHangingEmail();

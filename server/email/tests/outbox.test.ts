@@ -1,29 +1,12 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { databaseOfFile } from "#database/tests/file-database.ts";
 import type { EmailRequest } from "#server/email/email-request.ts";
-import { enqueueEmail, type Outbox, type OutboxOptions } from "#server/email/outbox.ts";
-import { type SmtpSink, startSmtpSink } from "./smtp-sink.ts";
-import { type CapturedLog, startTestOutbox } from "./test-outbox.ts";
+import { enqueueEmail } from "#server/email/outbox.ts";
+import { outboxOfTest } from "./outbox-of-test.ts";
 
 const database = databaseOfFile();
-let sink: SmtpSink;
-let outbox: Outbox | undefined;
-
-beforeEach(async () => {
-  sink = await startSmtpSink();
-});
-afterEach(async () => {
-  await outbox?.stop();
-  outbox = undefined;
-  await sink.close();
-  await database.admin.query("delete from pgboss.job");
-});
-
-async function start(options: Partial<OutboxOptions> = {}): Promise<CapturedLog> {
-  const started = await startTestOutbox({ database, sink }, options);
-  outbox = started.outbox;
-  return started.log;
-}
+afterEach(() => database.admin.query("delete from pgboss.job"));
+const { sink, start, stop } = outboxOfTest(database);
 
 const SIGN_IN = { claimId: "", mayCreateUser: false, redirectTo: "https://openings.example" };
 
@@ -62,7 +45,7 @@ test("a rollback drops the email", async () => {
 
 test("sends emails that were committed before the outbox started", async () => {
   await start();
-  await outbox?.stop();
+  await stop();
   await enqueueEmail(database.admin, emailTo("patient@example.com"));
   await start();
   await sink.waitForEmail({ to: "patient@example.com" });
@@ -74,7 +57,7 @@ test("creates codes on sending and stores them nowhere", async () => {
   await enqueueEmail(database.admin, { template: "one-time-code", to: "ada@example.com", data: SIGN_IN });
   const email = await sink.waitForEmail({ to: "ada@example.com" });
   expect(email.code).toBe("314159");
-  await outbox?.stop();
+  await stop();
   const { rows } = await database.admin.query("select row_to_json(job)::text as stored from pgboss.job");
   expect(rows.filter(({ stored }) => stored.includes("314159"))).toEqual([]);
 });
@@ -84,7 +67,7 @@ test("skips an email that is no longer needed", async () => {
   await enqueueEmail(database.admin, { template: "magic-link", to: "late@example.com", data: SIGN_IN });
   await enqueueEmail(database.admin, emailTo("marker@example.com"));
   await sink.waitForEmail({ to: "marker@example.com" });
-  await outbox?.stop();
+  await stop();
   expect(sink.emails).toHaveLength(1);
   expect(await statesOf("late@example.com")).toEqual([{ queue: "mail", state: "completed" }]);
 });
@@ -107,7 +90,7 @@ test.each(["RCPT TO", "DATA"] as const)(
     const line = await log.waitFor("email rejected permanently");
     expect(line).toMatchObject({ template: "removed", responseCode: 550, command: at });
     expect(JSON.stringify(log)).not.toContain("unknown@example.com");
-    await outbox?.stop();
+    await stop();
     expect(await statesOf("unknown@example.com")).toEqual([
       { queue: "mail", state: "failed" },
       { queue: "mail-refused", state: "created" },
@@ -128,7 +111,7 @@ test("aborts an unconfirmed email on stop and sends it after the next start", as
   sink.behave("hang");
   await enqueueEmail(database.admin, emailTo("stuck@example.com"));
   await sink.waitForHangingEmail();
-  await outbox?.stop(500);
+  await stop(500);
   expect(await statesOf("stuck@example.com")).toEqual([{ queue: "mail", state: "retry" }]);
   sink.behave("accept");
   await start();

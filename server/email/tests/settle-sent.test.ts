@@ -1,22 +1,14 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { withDatabase } from "#database/connect.ts";
+import { madeBeforeEach } from "#database/tests/file-database.ts";
 import { administer } from "#database/tests/test-cluster.ts";
-import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
-import { enqueueEmail, type Outbox } from "#server/email/outbox.ts";
-import { type SmtpSink, startSmtpSink } from "./smtp-sink.ts";
-import { startTestOutbox } from "./test-outbox.ts";
+import { createTestDatabase } from "#database/tests/test-database.ts";
+import { enqueueEmail } from "#server/email/outbox.ts";
+import { outboxOfTest } from "./outbox-of-test.ts";
 
-let database: TestDatabase;
-let sink: SmtpSink;
-let outbox: Outbox | undefined;
-beforeEach(async () => {
-  [database, sink] = await Promise.all([createTestDatabase(), startSmtpSink()]);
-});
-afterEach(async () => {
-  await outbox?.stop();
-  await sink.close();
-  await database.drop();
-});
+const database = madeBeforeEach(createTestDatabase);
+afterEach(() => database.drop());
+const { sink, start } = outboxOfTest(database);
 
 /** Makes the database read-only, as during the failover of its leader. */
 async function setReadOnly(value: "on" | "off"): Promise<void> {
@@ -34,7 +26,7 @@ test("marks an email as sent once the database is back, and doesn't resend it", 
     await setReadOnly("on");
     return {};
   };
-  ({ outbox } = await startTestOutbox({ database, sink }, { prepareEmail: { removed: goAway } }));
+  await start({ prepareEmail: { removed: goAway } });
   await enqueueEmail(database.admin, { template: "removed", to: "ada@example.com", data: { companyName: "Mill" } });
   await sink.waitForEmail({ to: "ada@example.com" });
   await setReadOnly("off");

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { startHttpService } from "#server/tests/http-service.ts";
+import { serve } from "#server/tests/serve.ts";
 import { signUp } from "#server/tests/sign-up.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 
@@ -9,10 +10,6 @@ const SESSION = { object: "checkout.session", livemode: false, url: "https://che
 let requests: URLSearchParams[] = [];
 let answer: { status: number; body: object } | undefined;
 let sessions = 0;
-let server: TestServer;
-let ada: string;
-let ownJob: number;
-let foreignJob: number;
 
 const provider = await startHttpService(async (request, response) => {
   let text = "";
@@ -22,18 +19,13 @@ const provider = await startHttpService(async (request, response) => {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 });
 
-beforeAll(async () => {
-  const payment = { secretKey: "sk_test_portal", webhookSecret: undefined, apiUrl: provider.url };
-  server = await startTestServer({ payment });
-  ada = await signUp(server, "ada@people.example");
-  ownJob = await jobOf("ada@people.example", "Night Baker");
-  await signUp(server, "grace@people.example");
-  foreignJob = await jobOf("grace@people.example", "Line Cook");
-});
-afterAll(async () => {
-  await server.close();
-  await provider.close();
-});
+afterAll(() => provider.close());
+const payment = { secretKey: "sk_test_portal", webhookSecret: undefined, apiUrl: provider.url };
+const server = await serve({ payment });
+const ada = await signUp(server, "ada@people.example");
+const ownJob = await jobOf("ada@people.example", "Night Baker");
+await signUp(server, "grace@people.example");
+const foreignJob = await jobOf("grace@people.example", "Line Cook");
 beforeEach(() => {
   requests = [];
   answer = undefined;

@@ -1,25 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestSite, type TestSite } from "#server/finder/tests/test-site.ts";
+import { startTestSite } from "#server/finder/tests/test-site.ts";
+import { serve } from "#server/tests/serve.ts";
 import { signUp } from "#server/tests/sign-up.ts";
-import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { startTestServer } from "#server/tests/start-test-server.ts";
 
-let site: TestSite;
-let server: TestServer;
-let token: string;
+const site = await startTestSite(["bakery.test"], { "/careers": "<h1>About our bread</h1>" });
+afterAll(() => site.close());
+const server = await serve({}, { network: site.network });
+const token = await signUp(server, "ada@people.example");
 let company: number;
 beforeAll(async () => {
-  site = await startTestSite(["bakery.test"], { "/careers": "<h1>About our bread</h1>" });
-  server = await startTestServer({}, { network: site.network });
-  token = await signUp(server, "ada@people.example");
   const { sub } = JSON.parse(String(Buffer.from(token.split(".")[1] ?? "", "base64url")));
   const email = "ada@people.example";
   await rest("users", { first_name: "Ada", last_name: "King", email, auth_id: sub });
   const [created] = await rest("employers", { name: "Bakery", careers_url: "http://bakery.test/careers" });
   company = Number(created?.id);
-});
-afterAll(async () => {
-  await server.close();
-  await site.close();
 });
 
 async function rest(path: string, body: object): Promise<Record<string, unknown>[]> {

@@ -1,31 +1,15 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { databaseOfFile } from "#database/tests/file-database.ts";
 import { createEmptyDatabase } from "#database/tests/test-database.ts";
-import { enqueueEmail, type Outbox, type OutboxOptions } from "#server/email/outbox.ts";
-import { type SmtpSink, startSmtpSink } from "#server/email/tests/smtp-sink.ts";
-import { startTestOutbox } from "#server/email/tests/test-outbox.ts";
+import { enqueueEmail } from "#server/email/outbox.ts";
+import { outboxOfTest } from "#server/email/tests/outbox-of-test.ts";
 import { runOps } from "./run-ops.ts";
 
 const database = databaseOfFile();
-let sink: SmtpSink;
-let outbox: Outbox | undefined;
-beforeEach(async () => {
-  sink = await startSmtpSink();
-});
-afterEach(async () => {
-  await outbox?.stop();
-  outbox = undefined;
-  await sink.close();
-  await database.admin.query("delete from pgboss.job");
-});
+afterEach(() => database.admin.query("delete from pgboss.job"));
+const { sink, start, stop } = outboxOfTest(database);
 
 const ops = async (...words: string[]) => (await runOps(database, ...words)).rows;
-
-async function start(options: Partial<OutboxOptions> = {}) {
-  const started = await startTestOutbox({ database, sink }, options);
-  outbox = started.outbox;
-  return started.log;
-}
 
 /** Queues an email that the receiving server refuses. */
 async function refused(to: string): Promise<string> {
@@ -33,7 +17,7 @@ async function refused(to: string): Promise<string> {
   sink.behave({ refuse: 550, at: "RCPT TO" });
   await enqueueEmail(database.admin, { template: "removed", to, data: { companyName: "North Shore Bakery" } });
   await log.waitFor("email rejected permanently");
-  await outbox?.stop();
+  await stop();
   const [email] = await ops("mail", "refused");
   return String(email?.id);
 }
@@ -62,7 +46,7 @@ test("a refused email is sent again, and the staff log names the operator", asyn
 
 test("all refused emails are queued again together", async () => {
   await refused("one@example.com");
-  await outbox?.stop();
+  await stop();
   await refused("two@example.com");
   expect(await ops("mail", "retry", "all")).toEqual([{ queued_again: 2, still_refused: 0 }]);
   expect(await ops("mail", "retry", "all")).toEqual([{ queued_again: 0, still_refused: 0 }]);
@@ -78,7 +62,7 @@ test("a waiting email is shown with its tries and the next try, but without code
   const data = { redirectTo: "https://openings.example/reset?next=1", claimId: "a-claim" };
   await enqueueEmail(database.admin, { template: "recovery", to: "ada@example.com", data });
   await log.waitFor("sending the email failed, will retry");
-  await outbox?.stop();
+  await stop();
   const [email] = await ops("mail", "list");
   expect(email).toMatchObject({ state: "waiting", template: "recovery" });
   expect(email?.tries).toBeGreaterThanOrEqual(1);
@@ -113,13 +97,13 @@ test("an email that is dropped while its server does not answer is not tried aga
   const [email] = await ops("mail", "list");
   const { printed } = await runOps(database, "mail", "drop", String(email?.id));
   expect(printed).toEqual(["It was being sent at this moment, so it may still arrive. It is not sent again."]);
-  await outbox?.stop(500);
+  await stop(500);
   expect((await database.admin.query("select from pgboss.job where name ~ 'mail'")).rowCount).toBe(0);
 });
 
 test("the list shows the total if it has only the oldest 200", async () => {
   await start();
-  await outbox?.stop();
+  await stop();
   await database.admin.query(
     `insert into pgboss.job (name, data) select 'mail', jsonb_build_object('template', 'removed', 'to', n || '@example.com')
      from generate_series(1, 203) n`,

@@ -1,12 +1,7 @@
 import { json } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  type AuthServer,
-  newEmail,
-  newPhone,
-  PASSWORD,
-  startAuthServer,
-} from "#server/auth/tests/start-auth-server.ts";
+import { afterAll, expect, test } from "vitest";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
+import { newEmail, newPhone, PASSWORD } from "#server/auth/tests/start-auth-server.ts";
 import { startHttpService } from "#server/tests/http-service.ts";
 
 type Sms = { phone: string; code: string; channel: string };
@@ -18,14 +13,9 @@ const webhook = await startHttpService(async (request, answer) => {
   answer.writeHead(status).end();
 });
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer({ smsWebhookUrl: webhook.url });
-});
-afterAll(async () => {
-  await server.close();
-  await webhook.close();
-});
+afterAll(() => webhook.close());
+
+const server = await serveAuth({ smsWebhookUrl: webhook.url });
 
 const codeFor = (phone: string) => sent.findLast((sms) => sms.phone === phone)?.code ?? "";
 

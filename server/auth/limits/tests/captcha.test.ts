@@ -1,5 +1,6 @@
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
 import {
   type AuthServer,
   newEmail,
@@ -35,14 +36,9 @@ const verifier = await startHttpService(async (request, answer) => {
 
 const verifyUrl = `${verifier.url}/siteverify`;
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer({ captcha: { verifyUrl, secret: SECRET } });
-});
-afterAll(async () => {
-  await server.close();
-  await verifier.close();
-});
+afterAll(() => verifier.close());
+
+const server = await serveAuth({ captcha: { verifyUrl, secret: SECRET } });
 beforeEach(() => {
   mode = "up";
   verifications = 0;

@@ -1,6 +1,7 @@
 import { json } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AuthServer, newPhone, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+import { afterAll, expect, test } from "vitest";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
+import { newPhone, PASSWORD } from "#server/auth/tests/start-auth-server.ts";
 import { startHttpService } from "#server/tests/http-service.ts";
 
 const sent: { phone: string; code: string; channel: string }[] = [];
@@ -9,14 +10,9 @@ const webhook = await startHttpService(async (request, answer) => {
   answer.end();
 });
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer({ smsWebhookUrl: webhook.url });
-});
-afterAll(async () => {
-  await server.close();
-  await webhook.close();
-});
+afterAll(() => webhook.close());
+
+const server = await serveAuth({ smsWebhookUrl: webhook.url });
 
 const sentTo = (phone: string) => sent.filter((message) => message.phone === phone);
 

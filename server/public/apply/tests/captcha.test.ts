@@ -1,9 +1,9 @@
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { APPLICANT, createCompany } from "#database/access/world.ts";
 import { change, openJob } from "#server/public/tests/public-world.ts";
 import { startHttpService } from "#server/tests/http-service.ts";
-import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { serve } from "#server/tests/serve.ts";
 import { applicationsOf, tokenOf, type Visitor, visitor } from "./applicant.ts";
 
 let verifications = 0;
@@ -16,24 +16,17 @@ const verifier = await startHttpService(async (request, answer) => {
 });
 
 const ORIGIN = "https://captcha.example";
-let server: TestServer;
-let company: number;
-beforeAll(async () => {
-  const captcha = {
-    verifyUrl: `${verifier.url}/siteverify`,
-    secret: "shared",
-    siteKey: 'key"><script>',
-    scriptUrl: `${ORIGIN}/api.js?render=explicit`,
-    origins: [ORIGIN],
-  };
-  server = await startTestServer({ trustProxy: ["127.0.0.1", "::1"], captcha });
-  company = (await createCompany(server.database.admin, "Prairie Crust Bakery")).id;
-  await change(server, "employers", company, { approved: 1 });
-});
-afterAll(async () => {
-  await server.close();
-  await verifier.close();
-});
+const captcha = {
+  verifyUrl: `${verifier.url}/siteverify`,
+  secret: "shared",
+  siteKey: 'key"><script>',
+  scriptUrl: `${ORIGIN}/api.js?render=explicit`,
+  origins: [ORIGIN],
+};
+afterAll(() => verifier.close());
+const server = await serve({ trustProxy: ["127.0.0.1", "::1"], captcha });
+const { id: company } = await createCompany(server.database.admin, "Prairie Crust Bakery");
+await change(server, "employers", company, { approved: 1 });
 
 let id: number;
 let path: string;
