@@ -1,7 +1,7 @@
 export type Way = "on" | "back";
 
 /** Checks that run in the page. `installFocusCheck` adds them to the window. */
-export interface FocusCheck {
+interface FocusCheck {
   /** Waits for animations and moves the focus to the start. Returns true if a dialog is open. */
   settle(): Promise<boolean>;
   /** Checks the focused element at each Tab key from now on. */
