@@ -151,8 +151,8 @@ function addText(line: Line, text: string, state: State): void {
 }
 
 function stateIn(element: HtmlElement, state: State): State {
-  const { tag } = element;
-  const names = `${attribute(element, "class")} ${attribute(element, "id")}`.trim();
+  const { tag, attributes } = element;
+  const names = attributes.size > 0 ? `${attribute(element, "class")} ${attribute(element, "id")}`.trim() : "";
   const style = attribute(element, "style");
   const isHeading = attribute(element, "role") === "heading";
   const level = HEADINGS.indexOf(tag) + 1 || (isHeading ? Number(attribute(element, "aria-level") || 3) : 0);
@@ -160,7 +160,7 @@ function stateIn(element: HtmlElement, state: State): State {
     tag === "summary" ||
     tag === "dt" ||
     tag === "caption" ||
-    element.attributes.has("aria-expanded") ||
+    attributes.has("aria-expanded") ||
     (names !== "" && tag !== "ul" && tag !== "body" && TOGGLE_CLASS.test(names));
   return {
     rank: level || (isToggle && state.rank === 0 ? 5 : state.rank),
@@ -169,7 +169,7 @@ function stateIn(element: HtmlElement, state: State): State {
       BOLD_TAGS.has(tag) ||
       (style !== "" && (BOLD_STYLE.test(style) || LARGE_STYLE.test(style))) ||
       (tag === "font" && /^(?:[4-7]|\+[1-4])$/.test(attribute(element, "size"))),
-    href: tag === "a" && element.attributes.has("href") ? attribute(element, "href") : state.href,
+    href: tag === "a" && attributes.has("href") ? attribute(element, "href") : state.href,
     isItem: tag === "li" || tag === "dd" ? tag === "li" : state.isItem && tag !== "div",
     region: regionIn(element, names, state.region),
     isFirstCell: tag === "td" ? isFirstCell(element) : state.isFirstCell && tag !== "tr",

@@ -49,6 +49,19 @@ export function scoreOf(evidence: Evidence): number {
   return sum;
 }
 
+/** Evidence of occupations, and `careersHeading`, which excludes the heavier `openHeading`. */
+const NOT_WITHOUT_OCCUPATION = new Set<EvidenceName>(["occupation", "label", "groupOccupations", "careersHeading"]);
+
+/**
+ * Returns true if a line can be a title although no similar line names an occupation or has a
+ * label. The present weights exclude this.
+ */
+export function canLackOccupation(): boolean {
+  let most = WEIGHTS.noOccupation;
+  for (const name of EVIDENCE) if (!NOT_WITHOUT_OCCUPATION.has(name)) most += Math.max(WEIGHTS[name], 0);
+  return most > THRESHOLD;
+}
+
 /** Returns texts for the strongest evidence that a line is a title, the strongest first. */
 export function reasonsOf(evidence: Evidence): string[] {
   const weight = (name: EvidenceName) => WEIGHTS[name] * evidence[name];

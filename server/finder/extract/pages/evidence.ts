@@ -19,7 +19,12 @@ export type Line = {
 
 type SignName = "occupation" | "label" | "category" | "ownPage" | "apply" | "details" | "wage" | "person" | "prices";
 type Signs = Record<SignName, number>;
-type Candidate = Omit<Line, "evidence"> & { group: unknown; alike: string; signs: Signs };
+type Candidate = Omit<Line, "evidence"> & {
+  named: Title;
+  group: unknown;
+  alike: string;
+  signs: () => Signs;
+};
 
 /** Number of lines below a title that are read for evidence. */
 const BODY_LINES = 10;
@@ -34,32 +39,40 @@ const PRICE = /\$\s?\d{1,3}(?:[.,]\d+)?(?!\d*\s?(?:k\b|-|–|to\b|\/|per\b|an?\b
 const PHRASE = /^(?:[Aa]n?|[Tt]he|[Aa]ll|[Ee]very|[Ee]ach|[Ss]ome|[Mm]any|[Ww]ith|[Ff]or|[Ff]rom|[Bb]y)\s|^\p{Ll}/u;
 const MAX_LINES = 1_500;
 
-/** Returns the lines that may be titles, each with its evidence. */
-export function linesWithEvidence(blocks: Block[], page: PageKind): Line[] {
+/**
+ * Returns the lines that may be titles, each with its evidence. With `isPromising`, returns only
+ * lines that name an occupation or have a label, and lines similar to these.
+ */
+export function linesWithEvidence(blocks: Block[], page: PageKind, { isPromising = false } = {}): Line[] {
   const candidates = candidatesIn(blocks, page);
   const groups = Map.groupBy(candidates, ({ group }) => group);
   const alikes = Map.groupBy(candidates, ({ alike }) => alike);
+  const promising = new Set<unknown>();
+  for (const { named, group, alike } of candidates)
+    if (named.weight > 0 || named.isLabelled) promising.add(group).add(alike);
   const means = new Map<unknown, Signs & { size: number }>();
   const meanOf = (key: unknown, members: Candidate[]) => {
     const known = means.get(key);
     if (known) return known;
-    const mean = { ...meanSigns(members.map(({ signs }) => signs)), size: members.length };
+    const mean = { ...meanSigns(members.map(({ signs }) => signs())), size: members.length };
     means.set(key, mean);
     return mean;
   };
-  return candidates.map(({ group, alike, signs, ...line }) => {
+  const found = candidates.filter(({ group, alike }) => !isPromising || promising.has(group) || promising.has(alike));
+  return found.map((candidate) => {
+    const { block, index, title, place, group, alike, signs } = candidate;
     const same = meanOf(alike, alikes.get(alike) ?? []);
     const own = meanOf(group, groups.get(group) ?? []);
     // A group with two lines, such as a small department, proves little. Uses all lines on the page
     // with the same markup instead.
-    const isSmall = own.size < 2 || (own.size === 2 && (line.block.rank === 8 || own.wage > 0.5));
+    const isSmall = own.size < 2 || (own.size === 2 && (block.rank === 8 || own.wage > 0.5));
     const mean = isSmall ? same : own;
-    return { ...line, evidence: evidenceOf(line, signs, mean, page) };
+    return { block, index, title, place, evidence: evidenceOf(candidate, signs(), mean, page) };
   });
 }
 
 function evidenceOf(
-  { block, title, place }: Omit<Line, "evidence">,
+  { block, title, place }: Candidate,
   signs: Signs,
   mean: Signs & { size: number },
   page: PageKind,
@@ -146,8 +159,12 @@ function candidatesIn(blocks: Block[], page: PageKind): Candidate[] {
     const look = `${named.isLead} ${block.appearance}`;
     const group = item?.parent && block.rank > 6 ? item.parent : `${look} ${idOf(place.above)}`;
     const alike = `${look} ${idOf(place.decisive)}`;
-    const signs = signsOf(blocks, index, named, { url: page.url, facts, isTitle });
-    candidates.push({ block, index, title: named.title, place, group, alike, signs });
+    let known: Signs | undefined;
+    const signs = () => {
+      known ??= signsOf(blocks, index, named, { url: page.url, facts, isTitle });
+      return known;
+    };
+    candidates.push({ block, index, title: named.title, named, place, group, alike, signs });
   }
   return candidates;
 }

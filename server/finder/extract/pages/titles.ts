@@ -3,7 +3,7 @@ import { textOf } from "#server/finder/extract/html/page-text.ts";
 import { type HtmlElement, itemOf } from "#server/finder/extract/html/parse-html.ts";
 import type { Block } from "./blocks.ts";
 import { type Line, linesWithEvidence } from "./evidence.ts";
-import { reasonsOf, scoreOf, THRESHOLD } from "./evidence-weights.ts";
+import { canLackOccupation, reasonsOf, scoreOf, THRESHOLD } from "./evidence-weights.ts";
 import { BARE_LABEL, FILLED, OF_ONE_JOB, saysNoOpenings } from "./job-words.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -28,9 +28,10 @@ const MAX_TITLES = 200;
  * evidence, and the evidence of lines with the same markup, has enough weight (record 80).
  */
 export function candidatesOf(blocks: Block[], page: PageKind): Candidate[] {
-  const lines = linesWithEvidence(blocks, page).filter(
+  const lines = linesWithEvidence(blocks, page, { isPromising: !canLackOccupation() }).filter(
     ({ evidence, place }) => place.decisive?.kind !== "none" && scoreOf(evidence) > THRESHOLD,
   );
+  if (lines.length === 0) return [];
   const kept = withoutRepeats(lines);
   const repeats = new Set(lines.map(({ block }) => block));
   for (const { block } of kept) repeats.delete(block);
