@@ -1,15 +1,23 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: `display: grid` removes the implicit roles.
 import { Link } from "react-router";
 import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
+import { answersMessages } from "#domain/messages/answers.ts";
 import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
 import { formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { Button } from "#web/ui/controls/button.tsx";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
+import type { IconName } from "#web/ui/controls/icon-paths.ts";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import type { Selection } from "#web/ui/lists/use-selection.ts";
 import { StateBadge } from "./applicant-badges.tsx";
 import type { Applicant } from "./data/applicants.ts";
-import { type ApplicantActions, RowActions } from "./row-actions.tsx";
 import type { Applicants } from "./use-applicants.ts";
+
+/** The functions that the buttons of an applicant's row call. */
+interface ApplicantActions {
+  onAnswer: (kind: "invite" | "decline", applicants: readonly Applicant[]) => void;
+  onNote: (applicant: Applicant) => void;
+}
 
 interface ApplicantTableProps {
   applicants: Applicants;
@@ -126,6 +134,40 @@ function Row({ row, applicants, selection, hasJobs, actions }: ApplicantTablePro
         </td>
       )}
     </tr>
+  );
+}
+
+const ANSWERS: readonly { kind: "invite" | "decline"; icon: IconName }[] = [
+  { kind: "invite", icon: "send" },
+  { kind: "decline", icon: "close" },
+];
+
+/** The buttons of an applicant's row. */
+function RowActions({ applicant, onAnswer, onNote }: ApplicantActions & { applicant: Applicant }) {
+  const name = applicant.name ?? "";
+  return (
+    <>
+      {ANSWERS.map(({ kind, icon }) => {
+        const label = answersMessages.answerOne(answersMessages.verbs[kind], name);
+        return (
+          <IconButton
+            key={kind}
+            isInRow
+            icon={icon}
+            label={label}
+            title={label}
+            onClick={() => onAnswer(kind, [applicant])}
+          />
+        );
+      })}
+      <IconButton
+        isInRow
+        icon="edit"
+        label={messages.noteAbout(name)}
+        title={messages.noteAbout(name)}
+        onClick={() => onNote(applicant)}
+      />
+    </>
   );
 }
 

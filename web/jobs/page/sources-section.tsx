@@ -50,12 +50,9 @@ export function SourcesSection({ job }: { job: JobOfPage }) {
   );
 }
 
-interface SourceRow {
+interface SourceRow extends Omit<JobSource, "source" | "host"> {
   key: string;
   label: ReactNode;
-  views: number;
-  apply_clicks: number;
-  applications: number;
 }
 
 /** Number of websites that a row names. */
