@@ -7,8 +7,8 @@ import { memberFallback, routesFor, SERVICE_PATHS } from "#domain/routes.ts";
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * URL of the server. The development server passes requests on to it and itself serves only the web
- * app.
+ * URL of the portal's server. Vite's development server serves the web app and forwards requests
+ * for SERVICE_PATHS to this URL.
  */
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 

@@ -156,8 +156,8 @@ export function isDestination(path: string): boolean {
 }
 
 /**
- * Paths after which a URL can contain a secret, such as a token. Leaves out members' paths, after
- * which a URL contains only an id.
+ * Paths that can be followed by a secret in a URL, such as a token. Leaves out members' paths,
+ * which are followed only by an id.
  */
 export const pathsWithRest = allRoutes
   .filter(({ hasRest, audience }) => hasRest && audience !== "member")

@@ -44,8 +44,9 @@ const WALLS: Record<string, readonly string[]> = {
 };
 
 /**
- * Returns true if the file may import the package. domain and store may each import a single
- * package. Browser code may not import Node's modules. Tests may import any package.
+ * Returns true if the file may import the package. Code in `domain` may import only zod, code in
+ * `web/store` only React. Other code in `web` may not import Node's modules. Tests may import any
+ * package.
  */
 function mayImportPackage(path: string, name: string): boolean {
   if (/\.test\.tsx?$/.test(path)) return true;

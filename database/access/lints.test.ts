@@ -6,9 +6,9 @@ const database = databaseOfFile();
 const OWN = "in ('public', 'app', 'auth', 'server', 'site')";
 
 /**
- * The warnings of Supabase's database linter (github.com/supabase/splinter), as our own queries of
- * the catalog. `accepted` lists the accepted warnings with a reason. closed-by-default.test.ts
- * checks that new objects start without grants.
+ * Queries of PostgreSQL's catalog for the problems that Supabase's database linter
+ * (github.com/supabase/splinter) reports. `accepted` lists each accepted warning with its reason.
+ * closed-by-default.test.ts checks that new objects start without grants.
  */
 const LINTS: readonly { name: string; query: string; accepted: Record<string, string> }[] = [
   {

@@ -25,9 +25,9 @@ type Change = Record<string, unknown>;
 const UNREAD = "update public.job_openings set special_instructions = 'Unread' where id = $1";
 
 /**
- * Changes of approved, open jobs, and what the public site shows afterwards. `isOpen` means that
- * lists and the job's own page show the job. `isPaused` means that only its own page shows it.
- * `wasPublic` means that site.published_jobs lists the job as public now or earlier.
+ * Changes to an approved, open job, and what the public site shows after each change. With
+ * `isOpen`, lists and the job's own page show the job. With `isPaused`, only its own page shows it.
+ * With `wasPublic`, site.published_jobs lists the job.
  */
 const JOBS: {
   name: string;

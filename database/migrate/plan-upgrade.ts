@@ -48,8 +48,8 @@ const WAY_OUT =
   "Start the version that made it. A development database can be recreated: delete the folder DATA_DIR (.data by default), or drop and create the database of DATABASE_URL.";
 
 /**
- * Error messages by the group of SQL files that the database unexpectedly has. Each message names
- * the setting or command to use with the database. Record 117
+ * Error messages for a database with SQL files of a group that was not requested. The key is the
+ * group. Each message names the setting or command that fits the database. Record 117
  */
 const OF_OTHER_PARTS: Record<string, string> = {
   auth: "This database was started without AUTH_URL and keeps its own accounts: unset AUTH_URL.",

@@ -117,8 +117,8 @@ async function addColleague(client: pg.PoolClient, employerId: number, { dana, e
 }
 
 /**
- * Adds an authenticator app to the user, and the company's rule that its members need a second
- * factor.
+ * Adds an authenticator app for the demo user Priya, and makes the company require a second factor
+ * from its members.
  */
 async function requireSecondFactor(client: pg.PoolClient, employerId: number, userId: number): Promise<void> {
   await client.query(

@@ -15,8 +15,8 @@ import { employerFieldMessages as messages } from "#domain/messages/company.ts";
 import { EMPLOYER_FIELDS, type EmployerField, type EmployerValues, mapEmployerFields } from "./employer-fields.ts";
 
 /**
- * Checks of the fields that have their own error texts. All other fields use the check for their
- * kind in `checks`.
+ * These fields have their own checks, because they have their own error texts. Every other field
+ * uses the check for its kind in `checks`.
  */
 const ownChecks: Partial<Record<EmployerField, FieldCheck>> = {
   name: trimmed(filled(messages.nameRequired), lineFits(messages.nameTooLong), nameIsVisible),

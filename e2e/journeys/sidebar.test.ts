@@ -160,8 +160,8 @@ test("a spinner shows while the session loads, and a progress line while the nex
     });
   }
   /**
-   * Sends all waiting requests. Later requests no longer wait. Several requests can wait, because
-   * two pages load the session.
+   * Waits until a request is held, then sends all held requests. Later requests to the URL `held`
+   * are sent immediately.
    */
   const release = async (held: string) => {
     await expect.poll(() => releases.length).toBeGreaterThan(0);

@@ -113,8 +113,8 @@ test("a session that ended elsewhere leads to the sign-in screen with a notice, 
   await page.getByLabel("Job Title").fill("Night baker");
   await expect(page.getByText("Draft saved")).toBeVisible();
   await portal.database.admin.query("delete from auth.sessions where user_id = $1", [employer.authId]);
-  // Rejects all requests immediately. The real data service accepts an ended session for up to 30
-  // seconds.
+  // Rejects every data request, because the real data service can accept the ended session for up
+  // to 30 seconds.
   await page.route("**/rest/v1/**", (route) => route.fulfill({ status: 401, json: { message: "session ended" } }));
   const signIn = page.getByRole("heading", { name: "Sign in to Openings" });
   const note = page.getByText("Your session has ended. Sign in again.");

@@ -7,8 +7,8 @@ import { restError } from "./rest-error.ts";
 /** Counts the bytes of a large response until its client has received them. */
 export type Flight = {
   /**
-   * Counts a large row of the response. With `mayRefuse`, returns an error instead if the row would
-   * exceed a limit.
+   * Counts a large row of the response. If `mayRefuse` is set and the row would exceed a limit,
+   * returns an error without counting.
    */
   admit(bytes: number, mayRefuse: boolean): Error | undefined;
   /**

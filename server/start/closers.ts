@@ -28,7 +28,7 @@ export class Closers {
     this.#log = log;
   }
 
-  /** `what` is the name of the part for the log. */
+  /** `what` names the part of the server in errors and in the log. */
   add(what: string, close: Close): void {
     this.#open.push({ what, close });
   }

@@ -71,8 +71,8 @@ export function startNew(): StartingJob {
 }
 
 /**
- * Returns true if no job was handed over, or if the draft has the same mode and suggestion as the
- * handed-over job.
+ * Returns true if the form received no job from another screen, or a job with the draft's mode and
+ * suggestion.
  */
 function continues(draft: JobDraft, handed: JobDraft | null): boolean {
   if (!handed) return true;

@@ -62,8 +62,8 @@ export const cancelScan = mutationOptions({
 });
 
 /**
- * Removes the marks "Not a job" from the company's suggestions. The next scan then no longer leaves
- * out jobs because of these marks. The suggestions that had the marks stay denied.
+ * Removes the mark "Not a job" from the company's suggestions. These suggestions stay denied. The
+ * next scan again suggests jobs from lists on the website that the marks had excluded.
  */
 export const suggestLeftOut = mutationOptions({
   mutationFn: async (employerId: number): Promise<void> => {

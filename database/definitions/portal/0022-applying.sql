@@ -122,9 +122,9 @@ begin
   if found then
     return 'deleted';
   end if;
-  -- Deletes the application from the bin. If the application is held, keeps it and stores that its
-  -- applicant requested deletion. The bin has held applications only if staff or the database owner
-  -- deleted the job.
+  -- Deletes the application from the bin. A held application stays in the bin, with the time at
+  -- which its applicant requested deletion. Members cannot delete a job that has a held
+  -- application, but staff and the database owner can.
   update app.deleted_jobs d set applications = (
     select coalesce(jsonb_agg(
       case when a @> secret and a ->> 'deletion_asked' is null then a || jsonb_build_object('deletion_asked', now()) else a end

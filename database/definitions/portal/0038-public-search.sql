@@ -104,8 +104,8 @@ begin
 end;
 $$;
 
--- Searches the newest jobs whose order is below `before`, at most `most` jobs. Returns the ids of
--- up to 21 open jobs that match the query, newest first. If fewer than 21 jobs match and older jobs
+-- Compares the query with the `most` newest jobs whose order is below `before`. Returns the ids of
+-- up to 21 open jobs that match, newest first. If fewer than 21 jobs match and older jobs can
 -- remain, `read_to` is the order of the last compared job.
 create function app.find_among_newest(
   query tsquery, before bigint, most integer, out job_ids bigint[], out read_to bigint

@@ -76,9 +76,9 @@ export async function makeSecret(
 }
 
 /**
- * Stores a decoy code when no message is sent, so that checking a wrong code takes the same time
- * for an unknown recipient. Never replaces a code that was sent, because any caller could then
- * invalidate that code.
+ * Stores a decoy code for a recipient to whom no message is sent. Checking a wrong code then takes
+ * the same time for known and unknown recipients. Replaces only a decoy or an expired code, because
+ * otherwise any caller could invalidate a code that was sent.
  */
 export async function makeDecoy(
   client: pg.ClientBase | pg.Pool,

@@ -84,8 +84,9 @@ function refusalOf(error: unknown): ExtensionState | null {
 }
 
 /**
- * Returns the hint of a database error. Returns null for a missing privilege, because the caller
- * has then left the company. Throws a 429 error for a reached limit or a locked row.
+ * Returns the hint of a database error. Returns null if the database reports a missing privilege,
+ * which means that the caller has left the company. Throws a 429 error if a limit is reached or a
+ * row is locked.
  */
 export function hintOf(error: unknown): string | null {
   if (!(error instanceof pg.DatabaseError)) throw error;

@@ -56,8 +56,8 @@ function readMarkup(page: HtmlElement, url: string): Markup {
 }
 
 /**
- * Gives all jobs the page's link or email for applying. Does this only if the page has exactly one,
- * and if no job has a way to apply yet.
+ * Gives every job the page's link or email for applying. Leaves the jobs unchanged if a job already
+ * has a way to apply, or if the page has several links or emails for applying.
  */
 function withApply(jobs: FoundJob[], page: HtmlElement, url: string): FoundJob[] {
   if (jobs.length === 0 || jobs.some(({ apply }) => apply !== null)) return jobs;

@@ -7,8 +7,8 @@ import { refuseWhenBusy } from "#server/public/pages/site-database.ts";
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 /**
- * Seconds for which the server stores a used captcha token. Later, every verifier itself rejects
- * the token.
+ * Seconds for which the server stores a used captcha token, to reject its reuse. Captcha services
+ * themselves reject older tokens.
  */
 const TOKEN_REMEMBERED = 15 * 60;
 

@@ -11,9 +11,9 @@ type Needs = { pool: pg.Pool; hash: KeyedHash; siteUrl: string };
 type Applied = NamedJob & { form: ApplicationForm; answers: string[]; created: Date };
 
 /**
- * Prepares the receipt that an applicant wants (rule 77). Computes the secret of its link from the
- * stored application, because the queue must not store it. Returns null if the applicant has
- * deleted the application or its job is in the bin.
+ * Prepares the receipt that an applicant requested (rule 77). Computes the secret in the link that
+ * deletes the application, because the email queue must not store this secret. Returns null if the
+ * application was deleted or its job is in the bin.
  */
 export function createReceiptEmail({
   pool,

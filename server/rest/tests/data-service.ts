@@ -36,7 +36,8 @@ type SetUp = Partial<RestOptions> & {
 };
 
 /**
- * Starts the data service for the tests of a file, with a new database that contains the library.
+ * Starts the data service for the tests of a file, with a new database that has the tables and
+ * functions of library.sql.
  */
 export function dataService({ sql = "", connections = 4, ...options }: SetUp = {}): DataService {
   const app = fastify({

@@ -81,7 +81,9 @@ export const openingStrength = oncePerText((text: string): "strong" | "weak" | n
 
 const NONE =
   /\b(?:(?:we are|we[’']?re|is|are) (?:currently |presently )?not (?:currently |presently |actively )?(?:hiring|seeking|looking|recruiting|accepting (?:any )?(?:applications|resumes))|(?:have|has|are|is|were) (?:currently |presently )?no (?:current |currently |available |job |open |employment )*(?:openings?|positions?|vacanc(?:y|ies)|opportunities|jobs)|no (?:current |open |available |job |career |employment )*(?:openings?|positions?|vacanc(?:y|ies)|opportunities|jobs)(?: are| is)?(?: currently| presently)? (?:available|open|at (?:this|the) (?:time|moment)|right now|posted|listed|found)|(?:no|0) (?:jobs|positions|openings|vacancies|results) found|no (?:current )?(?:openings|vacancies)\W*(?:$|[.!]\s)|(?:do|does) not (?:currently |presently )?have (?:any )?(?:\w+ ){0,2}(?:openings?|positions?|vacancies|jobs)|don[’']?t (?:currently )?have any (?:\w+ ){0,2}(?:openings?|positions?|vacancies|jobs)|(?:all )?(?:positions|(?:\w+ )?jobs|openings) (?:are|have been) (?:currently |now |all )?(?:filled|taken)|nothing (?:is )?(?:currently )?(?:open|available)|hiring (?:starts|begins|opens|resumes) again|fully staffed|at full (?:strength|staff)|(?:have |are )?(?:finished|done|completed) hiring|no longer hiring|hiring (?:for [^.]{0,30})?(?:is|has been) (?:complete|closed|over|finished)|not (?:a )?(?:list of )?(?:job |open |current )?(?:postings?|positions?|openings?|vacanc(?:y|ies))|(?:seats|positions|roles) are (?:unpaid|voluntary|volunteer)|applications (?:are|were|is) (?:no longer|not) (?:being )?accepted|closed (?:job |position )?(?:postings?|positions?|openings?|vacancies)|check back (?:soon|later|often))\b/i;
-/** Matches every text that NONE matches. To save time, NONE reads only these texts. */
+/**
+ * This quick check runs before NONE. It matches every text that NONE matches, and some other texts.
+ */
 const MAY_SAY_NONE = /\b(?:no|0|don[’']?t|filled|taken|again|staffed|full|hiring|unpaid|volunt|closed|check back)/i;
 const CONDITION = /\b(?:if|when|whenever|even if|unless|in case|should)\b[^.!]{0,60}$/i;
 

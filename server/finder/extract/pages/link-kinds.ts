@@ -14,7 +14,10 @@ export function isSameSite(url: string, siteUrl: string): boolean {
   return isPartOf(siteOf(URL.parse(url)), siteOf(URL.parse(siteUrl)));
 }
 
-/** Returns true if the hosts, which `siteOf` returned, are the same or one is a subdomain. */
+/**
+ * Returns true if the hosts are equal or one is a subdomain of the other. Both hosts come from
+ * `siteOf`.
+ */
 export function isPartOf(one: string, other: string): boolean {
   return one !== "" && (one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`));
 }

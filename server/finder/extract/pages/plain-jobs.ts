@@ -47,7 +47,7 @@ export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
   };
 }
 
-/** Returns the candidates' jobs, with the fields that the page states for all of its jobs. */
+/** Returns the jobs in `found`, with the fields that the page states for all of its jobs. */
 function jobsOf(found: Candidate[], blocks: Block[], pageUrl: string): FoundJob[] {
   const shared = linesForAll(blocks, found);
   const textsOf = (lines: Block[]) => lines.filter(({ region }) => region === "main").map(({ text }) => text);

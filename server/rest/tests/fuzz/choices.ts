@@ -32,9 +32,9 @@ export function sometimes<Value>(share: number, arbitrary: fc.Arbitrary<Value>):
 }
 
 /**
- * A unique word that marks a caller's rows. If the word is in another caller's response, rows have
- * leaked. The word contains a number of the upper half of the range, because the words of the
- * population contain numbers of the lower half.
+ * A unique word that marks a caller's rows. If another caller's response contains the word, rows
+ * have leaked. These words use numbers from 0x80000000 up, because the rows that `populate` creates
+ * contain words with lower numbers.
  */
 export const canary = fc.nat(0x7fffffff).map((number) => canaryOf(0x80000000 + number));
 
