@@ -17,7 +17,7 @@ const { values: options } = parseArgs({
     seconds: { type: "string", default: "1" },
     rounds: { type: "string", default: "7" },
     connections: { type: "string", default: "16" },
-    /** Seconds between two measurements. Useful on a machine with other load. */
+    /** Seconds to wait between two measurements. */
     pause: { type: "string", default: "0" },
     /** Skips the datasets with more than 5,000 jobs. */
     quick: { type: "boolean", default: false },

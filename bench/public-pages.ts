@@ -22,11 +22,9 @@ const JOBS = Number(options.jobs);
 const SIZES: Size[] = [1_000, JOBS].map((jobs) => ({ jobs, companies: jobs / JOBS_A_COMPANY }));
 const ROUNDS = 5;
 const SECONDS = 0.5;
-/**
- * Limits for the 95th percentile of each page's times: in milliseconds, and as a multiple of the
- * time with a thousand jobs.
- */
+/** Maximum 95th percentile of a page's times, in milliseconds. */
 const P95_LIMIT = 100;
+/** Maximum 95th percentile, as a multiple of the 95th percentile with a thousand jobs. */
 const GROWTH_LIMIT = 3;
 
 const some = (count: number, path: (index: number) => string) =>

@@ -16,8 +16,9 @@ const POLL_EVERY_MS = 1_000;
 const ANSWER_WITHIN_MS = 1_000;
 const LIMIT = { query_timeout: ANSWER_WITHIN_MS };
 /**
- * SQLSTATEs that the primary would return too: an exceeded time limit, invalid values, errors that
- * a function raises. Excludes 22012, which means that a standby is behind.
+ * SQLSTATEs that the primary would also return: an exceeded time limit, invalid values, and errors
+ * that a function raises. Excludes 22012 (division by zero), because `runAsUser` fails with 22012
+ * if the replica is behind.
  */
 const SAME_ANYWHERE = /^(?:57014|22(?!012)|P0|PT)/;
 

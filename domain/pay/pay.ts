@@ -31,8 +31,8 @@ export const PAY_FIELDS = [
 ] as const satisfies readonly (keyof PayFields)[];
 
 /**
- * The unit of each typed amount. Null for an amount that the user has not typed since the form
- * loaded. The form never changes a typed amount, but converts it to the other unit (rule 20).
+ * The units from which the form converts the minimum and the maximum to the other unit (rule 20).
+ * A unit is null if the user has not typed pay or hours since the form loaded.
  */
 export type PayOrigin = Record<PayBound, PayType | null>;
 export type PayEntry = { fields: PayFields; origin: PayOrigin };

@@ -39,8 +39,8 @@ export interface Part {
 export interface Tour {
   name: string;
   /**
-   * True if most screens of the tour have the same actions. The double-click tests then check each
-   * action only once.
+   * True if the screens of the tour have most actions in common. The double-click tests then check
+   * each action on a single screen.
    */
   sharesActions?: boolean;
   screens: readonly Screen[];

@@ -26,8 +26,9 @@ export function keepBrowserSecret(siteUrl: string) {
 }
 
 /**
- * Returns true if the request sends a form. Only pages of providers send forms. Browsers don't send
- * the cookie with forms of other sites, so a new cookie would replace the stored cookie.
+ * Returns true if the request sends a form. Only pages of sign-in providers send forms, and
+ * browsers send no cookie with these requests. `keepBrowserSecret` skips forms, because a new
+ * cookie would replace the browser's cookie.
  */
 function isForm({ headers }: FastifyRequest): boolean {
   return headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;

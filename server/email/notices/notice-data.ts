@@ -41,7 +41,7 @@ export function namedJob(job: NamedJob) {
   };
 }
 
-/** The state of every company whose jobs `findJob` can return. */
+/** `findJob` returns only jobs of companies that have these values. */
 export const ELIGIBLE = { approved: 1, inactive: 0 };
 
 /**

@@ -110,8 +110,8 @@ function sendAgain(path: string, posted: Posted): Html {
 }
 
 /**
- * Shows applicants that the company changed how to apply after they opened the form. `path` is the
- * URL of the new page to apply.
+ * The response to an application if the company changed how to apply after the applicant opened the
+ * form. `path` is the URL where applicants can now apply.
  */
 export function changedWayPage(path: string, posted: Posted): Page {
   const title = "This job takes applications another way now";

@@ -12,8 +12,8 @@ export class Tally {
   #longestPauseMs = 0;
 
   /**
-   * Counts a response. Returns true for a success. A 503 with Retry-After and a closed connection
-   * have their own counts. Every other failure is added to `wrong`.
+   * Counts a response. Returns true for a success. Counts a 503 with Retry-After in `comeAgain`,
+   * and a closed connection in `cutOff`. Adds every other failure to `wrong`.
    */
   count(what: string, { status, retryAfter, body, error }: Answer): boolean {
     this.answers += 1;

@@ -29,7 +29,7 @@ export async function reloadIfUpdated(): Promise<boolean> {
   return true;
 }
 
-/** Returns true if a form has unsaved input and no draft. Such a form cancels `beforeunload`. */
+/** Returns true if a reload would lose a form's input. The form then calls `preventDefault`. */
 function hasUnsavedWork(): boolean {
   return !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }

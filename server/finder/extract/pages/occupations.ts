@@ -110,7 +110,7 @@ const NOT_WORKERS = new Set(
 );
 
 /**
- * Word pairs that name an occupation only together, such as "team member" or "truck driver/loader".
+ * Matches occupations whose last word alone can be unclear, such as "team member" or "night audit".
  */
 const PAIRS =
   /\b(?:(?:team|crew|staff|faculty|board|kitchen|front of house|deck|party|cast) members?|kitchen help|general labor|line ?(?:lead|help)|library pages?|\w+ help$|front desk|night audit(?:or)?|bus ?(?:person|boy)|wait ?staff|kitchen staff|sales ?(?:people|person)|delivery people|prep ?cook|drywaller|hvac|second shift|cdl(?: class)? [ab]|child ?care staff)\b/i;
