@@ -2,6 +2,7 @@ import { QueryClientProvider, type UseQueryResult, useQuery } from "@tanstack/re
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { StartFailure } from "#web/app/start-failure.tsx";
+import { nextFrame } from "#web/browser/next-frame.ts";
 import { employersOfUserQuery } from "#web/company/data/employers-users.ts";
 import { queryClient } from "#web/data-client/query-client.ts";
 import { NoUserRecord, type UserRecord, userRecordQuery } from "#web/data-client/user-record.ts";
@@ -124,8 +125,14 @@ function useAccessCheckAtEveryScreen({ refetch, dataUpdatedAt }: UseQueryResult<
   }, [dataUpdatedAt]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each path.
   useEffect(() => {
-    const isKnown = lastAnswer.current > 0;
-    if (isKnown && Date.now() - lastAnswer.current > ACCESS_FRESH_MS) void refetch();
+    if (lastAnswer.current === 0 || Date.now() - lastAnswer.current <= ACCESS_FRESH_MS) return;
+    let isOpen = true;
+    void nextFrame().then(() => {
+      if (isOpen) void refetch();
+    });
+    return () => {
+      isOpen = false;
+    };
   }, [pathname, refetch]);
 }
 
