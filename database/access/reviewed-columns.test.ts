@@ -9,7 +9,7 @@ test("the fields that need approval again are those that the form announces", as
   const { rows } = await database.admin.query<{ body: string }>(
     "select pg_get_functiondef('app.take_changed_job'::regproc) as body",
   );
-  const [, condition = ""] = /Rule 29: resets the approval(.*?)\bthen\b/s.exec(rows[0]?.body ?? "") ?? [];
+  const [, condition = ""] = /Rule 29: resets the approval(.*?)\n *then\n/s.exec(rows[0]?.body ?? "") ?? [];
   const compared = [...condition.matchAll(/\bold\.(\w+)/g)].map(([, name]) => name);
   const reviewed = jobFields.filter((field) => "isReviewed" in JOB_FIELDS[field]).map(jobColumn);
   expect(compared.sort()).toEqual(reviewed.sort());
