@@ -4,14 +4,12 @@ export type Way = "on" | "back";
 interface FocusCheck {
   /** Waits for animations and moves the focus to the start. Returns true if a dialog is open. */
   settle(): Promise<boolean>;
-  /** Checks the focused element at each Tab key from now on. */
-  watch(): void;
+  /** Checks the focused element at each Tab or Shift+Tab key from now on. */
+  watch(way: Way): void;
   /** Waits for the next frame. Returns true if the focus has been on each focusable element. */
   hasCycled(): Promise<boolean>;
   /** Returns the number of focus stops between the focused element and the end of its dialog. */
-  stopsAhead(): number;
-  /** Focuses each stop from script and checks it. */
-  walk(way: Way): Promise<void>;
+  stopsAhead(way: Way): number;
   /** Returns the faults of all stops that were checked, and the stops that Tab did not reach. */
   faults(): Promise<string[]>;
 }
@@ -24,8 +22,6 @@ declare global {
 
 /** Runs in the page. */
 export function installFocusCheck(): void {
-  /** Number of stops between two frames. */
-  const STOPS_A_FRAME = 8;
   const DIALOGS = "[role=dialog], [role=alertdialog]";
   const FOCUSABLE =
     "a[href], button, input:not([type=hidden]), select, textarea, summary, [contenteditable=true], [tabindex]";
@@ -33,9 +29,11 @@ export function installFocusCheck(): void {
   const GUARDS = "[data-base-ui-focus-guard], span[tabindex='0']:empty";
 
   const FOLLOWS = Node.DOCUMENT_POSITION_FOLLOWING;
+  const PRECEDES = Node.DOCUMENT_POSITION_PRECEDING;
 
   let found = new Map<Element, string>();
   let seen = new Set<Element>();
+  let wayOfKeys: Way = "on";
   /** The stops that Tab has to reach. */
   let expected: Element[] = [];
   let isCycled = false;
@@ -58,9 +56,10 @@ export function installFocusCheck(): void {
       return isInDialog;
     },
 
-    watch() {
+    watch(way) {
       isCycled = false;
-      expected = stops();
+      wayOfKeys = way;
+      expected = way === "on" ? stops() : [];
       let previous: Element | null = null;
       const stop = new AbortController();
       // Checks the focused element when the next key is pressed and before the focus moves.
@@ -86,19 +85,10 @@ export function installFocusCheck(): void {
       return isCycled;
     },
 
-    stopsAhead() {
+    stopsAhead(way) {
       const focused = document.activeElement;
-      return stops().filter((each) => (focused?.compareDocumentPosition(each) ?? 0) & FOLLOWS).length;
-    },
-
-    async walk(way) {
-      const all = way === "on" ? stops() : stops().reverse();
-      for (const [index, stop] of all.entries()) {
-        if (index % STOPS_A_FRAME === 0) await frame();
-        stop.focus();
-        await Promise.resolve(); // React renders what the focus changes
-        if (stop.isConnected) note(stop);
-      }
+      const isAhead = way === "on" ? FOLLOWS : PRECEDES;
+      return stops().filter((each) => (focused?.compareDocumentPosition(each) ?? 0) & isAhead).length;
     },
 
     async faults() {
@@ -131,6 +121,7 @@ export function installFocusCheck(): void {
    * follows its button in the tab order.
    */
   function outOfOrder(): Element[] {
+    if (wayOfKeys === "back") return [];
     const order = [...seen];
     const returns = order.filter((each, index) => {
       const before = order[index - 1];

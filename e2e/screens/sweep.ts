@@ -60,8 +60,8 @@ export async function sweep(page: Page, stage: Stage, screen: Screen): Promise<s
     await page.setViewportSize({ width, height });
   };
   const tabThrough = async (name: string, { sizes }: Shape) => {
-    for (const [index, size] of sizes.entries()) {
-      const faults = await findFaultsAtSize(page, size, index === 0 ? devtools : undefined);
+    for (const size of sizes) {
+      const faults = await findFaultsAtSize(page, devtools, size);
       found.push(...faults.map((fault) => `${name} ${fault}`));
     }
   };

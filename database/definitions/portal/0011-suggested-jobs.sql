@@ -27,10 +27,10 @@ create function app.holds(text text, term text) returns boolean
   return position(app.folded(left(term, 200)) in app.folded(text)) > 0;
 grant execute on function app.holds to authenticated;
 
--- Returns true if the place contains the term. Terms such as "Northfield, MN", "northfield
--- minnesota" and "north" match. Commas count as spaces. "WI" needs no rule of its own, because
--- "Wisconsin" starts with it. PostgreSQL inlines `app.holds` only if its arguments are cheap. With
--- more operators in the arguments, a search of 50,000 jobs takes three times as long.
+-- Returns true if the place contains the term, such as "Northfield, MN", "northfield minnesota" or
+-- "north". Commas count as spaces. The term "WI" matches "Wisconsin", which starts with it. Only
+-- "MN" needs a second comparison. PostgreSQL inlines `app.holds` only if its arguments have few
+-- operators. Otherwise a search of 50,000 jobs takes three times as long.
 create function app.holds_place(city text, state text, term text) returns boolean
   language sql immutable
   return app.holds(replace(city, ',', ' ') || ' ' || state, replace(left(term, 200), ',', ' '))
