@@ -19,8 +19,8 @@ const EFFECTS: readonly { what: string; change: string; becomes: (email: string)
 ];
 
 /**
- * Makes each change and rolls it back. Returns a sentence for each change after which the user's
- * row has a wrong email address.
+ * Makes each change and rolls it back. Returns a sentence for each change that left a wrong email
+ * address in the user's row.
  */
 export async function findWrongEffects(admin: Pool, { newcomer }: World): Promise<string[]> {
   const wrong: string[] = [];

@@ -53,7 +53,7 @@ export type World = {
   bakery: CompanyOfTheWorld;
   /** The company of the actor X. */
   rival: CompanyOfTheWorld;
-  /** The inactive company, which has the actor I as its member. */
+  /** The inactive company. Its member is the actor `I`. */
   closed: CompanyOfTheWorld;
   /** The company of the actors F and S. It requires a second factor. */
   guarded: CompanyOfTheWorld;
@@ -67,7 +67,7 @@ export const OTHER_CATEGORY_ID = 1202;
  */
 export const FORMER_MEMBER_INVITATION = "invited by a former member";
 
-/** The secret of an invitation for N to the rival company. */
+/** The secret of the invitation with which the actor `N` can join the rival company. */
 export const MEMBER_INVITATION = "invited by a member";
 
 export async function createWorld(pool: Pool): Promise<World> {

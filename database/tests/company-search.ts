@@ -4,7 +4,10 @@ import { createPerson } from "#database/access/world.ts";
 import { inTransaction } from "#database/in-transaction.ts";
 import { databaseOfFile } from "./file-database.ts";
 
-/** Creates a database whose search of companies is compared with a search that reads every name. */
+/**
+ * Creates a database for tests that compare the search of companies with a plain search through
+ * every name.
+ */
 export function companySearch() {
   const database = databaseOfFile();
   let searcher: Acting;

@@ -4,7 +4,7 @@
 -- - `postgres` is not a superuser.
 -- - The services' roles own the services' schemas. `postgres` may read, write and reference their
 --   tables and add triggers, but not alter the tables.
--- - Every object that `postgres` creates in `public` is granted to all roles of requests.
+-- - Every object that `postgres` creates in `public` is granted to all roles that requests use.
 --
 -- hosted-project.ts then creates the accounts from tables/auth as supabase_auth_admin.
 create role anon nologin noinherit;

@@ -207,7 +207,7 @@ test("figures cover thirty days in Chicago, with zeros for days without activity
      values ($1, app.today(), 7, 2), ($1, app.today() - 29, 3, 0), ($1, app.today() - 30, 90, 90)`,
     [id],
   );
-  // Stores the last second of yesterday in Chicago, which is today in UTC.
+  // Stores the last second of yesterday in Chicago. In UTC, this time is already today.
   await database.admin.query(
     `insert into applications (job_opening_id, created)
      values ($1, (app.today()::timestamp at time zone 'America/Chicago') - interval '1 second'), ($1, now()), ($1, now())`,

@@ -40,8 +40,8 @@ export function storedPages(pool: pg.Pool, employerId: number, maxBytes: number)
     },
 
     /**
-     * Stores a page. Skips very long pages, and pages without validators, because the next scan
-     * can't request them conditionally.
+     * Stores a page. Skips very long pages. Also skips pages without validators, because the next
+     * scan can't request those pages conditionally.
      */
     async keep(pageUrl: string, { text, validators: { etag, lastModified } }: FetchedPage): Promise<void> {
       const isShort = [etag, lastModified].every((one) => (one?.length ?? 0) <= MAX_VALIDATOR_LENGTH);

@@ -7,7 +7,7 @@ type ReadPage = { url: string; said: string };
 export type WebsiteFindings = {
   jobs: FoundJob[];
   pages: ReadPage[];
-  /** Boards that the scan reports and does not read. */
+  /** Boards that the scan only reports, because it can't read them. */
   named: { name: string; url: string }[];
   notes: string[];
   /** True if a page states that there are no jobs, or if the scan found only empty boards. */

@@ -55,7 +55,7 @@ export interface TimedRuns {
 }
 
 /**
- * Measures until `count` runs are undisturbed, or until twice as many have run. If too few runs are
+ * Measures until `count` runs are undisturbed, but at most 2 × `count` times. If too few runs are
  * undisturbed, adds the least disturbed runs.
  */
 export async function timeRuns(browser: Browser, url: string, count: number, measure: Measure): Promise<TimedRuns> {

@@ -79,7 +79,8 @@ create trigger await_approval before update of name on public.employers
   for each row when (app.employer_name_key(old.name) <> app.employer_name_key(new.name))
   execute function app.await_company_approval();
 
--- Copies the company's website when staff approve the company, because staff checked this website.
+-- Stores the URL of the company's website as the approved URL when staff approve the company,
+-- because staff checked the website at this URL.
 create function app.take_approved_url() returns trigger
   language plpgsql set search_path = '' as $$
 begin

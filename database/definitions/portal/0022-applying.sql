@@ -8,8 +8,8 @@
 -- Returns "stored" for a new application, and "repeated" for a form that was sent before. Returns
 -- "deleted" if the applicant has deleted the application. Returns "closed" if the job is not public
 -- or takes applications elsewhere. With `receipt_nonce`, requests a receipt by email for this
--- application. `answers` has an answer for each question of the job, by the question's line (rule
--- 100). Ignores answers to other questions, because the company may have changed its questions.
+-- application. The keys of `answers` are the texts of the job's questions (rule 100).
+-- Ignores answers to other questions, because the company may have changed its questions.
 create function site.apply_for_job(
   job_id bigint, name text, email text, phone text, message text, token_hash bytea,
   arrived_in_flood boolean default false, receipt_nonce text default null, answers jsonb default '{}'

@@ -88,15 +88,15 @@ create index on public.job_openings (modified_by);
 -- Index of a company's jobs, newest first. It includes the columns that determine a job's status,
 -- so that PostgreSQL can count and page the jobs of a status without reading the table (record 15).
 create index job_openings_listed on public.job_openings (employer_id, created desc, id desc) include (end_date, archived, closed_reason);
--- Indexes for lists by title, by place and by last day (rule 80, record 92). A list by status reads
--- all jobs of the company. For such a list, PostgreSQL may choose job_openings_by_end instead of
--- job_openings_listed, so job_openings_by_end also includes the status columns.
+-- Indexes for lists sorted by title, by place and by last day (rule 80, record 92). A list that is
+-- filtered by status reads all jobs of the company. The third index includes the status columns,
+-- because PostgreSQL may use it instead of job_openings_listed for a list filtered by status.
 create index job_openings_by_title on public.job_openings (employer_id, (name collate "und-x-icu"), id);
 create index job_openings_by_place on public.job_openings (employer_id, (city collate "und-x-icu"), state, id);
 create index job_openings_by_end on public.job_openings (employer_id, end_date, id) include (archived, closed_reason);
 
 -- Rule 75: indexes for finding jobs that end soon and jobs approved a week ago. They contain no
--- column that changes with each view, so that counting a view doesn't update them.
+-- column that changes when a visitor opens a job, so counting visits doesn't update the indexes.
 create index job_openings_ending on public.job_openings (end_date) where archived = 0;
 -- Index for finding the jobs that wait for staff (rule 29).
 create index job_openings_waiting on public.job_openings (end_date)

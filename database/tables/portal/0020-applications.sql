@@ -47,7 +47,8 @@ create index applications_of_company_to_answer on public.applications (employer_
   where state = 'new' and email is not null and deletion_asked is null;
 create index applications_of_applicants on public.applications (created) where email is not null;
 create index applications_to_delete on public.applications (deletion_asked) where deletion_asked is not null;
--- Index for counting applications of the candidates' side, which have no name.
+-- Index for counting applications without a name and an email. The job platform's own website for
+-- candidates stores such applications.
 create index applications_without_name on public.applications (employer_id, job_opening_id) where email is null;
 
 -- Rule 97: indexes for lists of the newest applicants of a company or a job, in all states or in a

@@ -1,5 +1,5 @@
--- Rule 98: how companies prove that their website is theirs. No role of requests reads or writes
--- these tables. The server stores the proofs. Members read their company's proof through the
+-- Rule 98: how companies prove that their website is theirs. The database roles of requests cannot
+-- read or write these tables. The server stores the proofs. Members read their company's proof through the
 -- server, and staff read all proofs with `staff companies`.
 
 create table app.ownership_proofs (

@@ -37,7 +37,7 @@ export type SessionJson = {
 
 /**
  * Creates a session and its first refresh token in the caller's transaction, and sets
- * last_sign_in_at. If the account already has known devices, emails the owner about a new device.
+ * last_sign_in_at. Emails the owner if the device is new, unless it is the account's first device.
  */
 export async function startSession(
   work: Work,

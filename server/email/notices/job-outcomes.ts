@@ -12,8 +12,8 @@ export function makeOutcomeLink(pool: pg.Pool, of: Omit<LinkedJob, "kind">): Pro
 }
 
 /**
- * Returns the job and the state for the page that asks for its outcome. Returns null if the link is
- * invalid.
+ * Returns the job and the state of the link, for the page that asks for the job's outcome. Returns
+ * null if the link is invalid.
  */
 export async function readOutcome(pool: pg.Pool, token: string): Promise<OutcomeQuestion | null> {
   const found = await findJobLink(pool, token, true);

@@ -59,8 +59,8 @@ function startOf(blocks: Block[], page: HtmlElement, pageUrl: string, linkText: 
 }
 
 /**
- * Returns the line without its links. If the line is not a title, replaces the line's text with the
- * link's text. Does the same if the link has all words of the line and one or two more.
+ * Returns the line without its links. Replaces the line's text with the link's text in two cases:
+ * the line is not a title, or the link has all words of the line and one or two more.
  */
 function titled(line: Block, linkText: string): Block {
   const [own, wanted] = [wordsOf(line.text), wordsOf(linkText)];

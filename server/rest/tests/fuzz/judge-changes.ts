@@ -39,7 +39,7 @@ const JOB_PATCHES = patches(
   "outcome",
   "outcome_at",
 );
-/** Columns that the functions for marking and holding applications set. */
+/** Columns that are set by the functions for marking and holding applications. */
 const APPLICATION_CHANGES = new Set(["state", "state_changed", "held_at"]);
 const EMPLOYER_PATCHES = patches("employers", "modified", "modified_by");
 /** Columns that are not part of the company's profile. Changing them doesn't set `modified_by`. */
