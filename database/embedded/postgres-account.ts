@@ -48,8 +48,8 @@ export function commandPrefix(account: Account, paths: string[], signalOnOurDeat
     words.push("--reuid", `${account.uid}`, "--regid", `${account.gid}`, "--clear-groups");
     if (!paths.every((path) => isReachable(path, account))) {
       const capability = folderCapability();
-      // PostgreSQL checks with access(2) that it can run its program. Without no_setuid_fixup,
-      // access(2) ignores `capability`.
+      // PostgreSQL calls access(2) to check that it may execute its own program file. Without
+      // no_setuid_fixup, access(2) ignores the capability that `capability` names.
       words.push("--securebits", "+no_setuid_fixup");
       words.push("--inh-caps", `-all,+${capability}`, "--ambient-caps", `-all,+${capability}`);
     }

@@ -45,7 +45,7 @@ async function changeOne(at: number, to: string): Promise<void> {
     deleted: `delete from employers ${one}`,
   }[to];
   if (statement) await database.admin.query(statement, [at]);
-  // Ignores the rejection of a name that is taken, invisible or empty.
+  // Ignores the rejection of a name that is taken, is empty or has only invisible characters.
   else await database.admin.query(`update employers set name = $2 ${one}`, [at, to]).catch(() => {});
 }
 

@@ -68,7 +68,7 @@ export function installFocusCheck(): void {
         const focused = document.activeElement;
         if (event.key !== "Tab" || !focused || focused === document.body || focused.matches(GUARDS)) return;
         // Stops when the focus returns to an element after leaving it. A date field keeps the focus
-        // for three keys (month, day and year). Only its state at the third key counts.
+        // for three presses of Tab (month, day and year). Only its state at the third press counts.
         if (seen.has(focused) && focused !== previous) {
           isCycled = true;
           return stop.abort();

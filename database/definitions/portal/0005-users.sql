@@ -17,8 +17,8 @@ create function app.name_of_sign_up(given text) returns text
   language sql immutable
   return case when given = app.visible_part(given) then left(given, 200) else '' end;
 
--- Rule 8: replaces the client's values of the columns that only the server sets. Takes missing
--- names from the sign-up.
+-- Rule 8: replaces the values that the client sent for columns that only the server may set. Takes
+-- missing names from the sign-up.
 create function app.take_new_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare

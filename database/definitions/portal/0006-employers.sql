@@ -14,7 +14,7 @@ create policy "members change the profile of their active company" on public.emp
   using (id = any ((select app.my_active_employer_ids())::bigint[]))
   with check (id = any ((select app.my_active_employer_ids())::bigint[]));
 
--- Rule 8: replaces the client's values of the columns that only the server sets.
+-- Rule 8: replaces the values that the client sent for columns that only the server may set.
 create function app.take_new_employer() returns trigger
   language plpgsql set search_path = '' as $$
 begin

@@ -86,8 +86,8 @@ declare
   outcome text := app.erase_application(delete_application.token_hash);
 begin
   if outcome = 'unknown' then
-    -- Searches a second time. If a member restored the job from the bin during the first search,
-    -- that search can have missed the application in both tables.
+    -- Searches a second time. If a member restored the job from the bin during the first search, the
+    -- application moved from one table to the other, and the search can have found it in neither.
     outcome := app.erase_application(delete_application.token_hash);
   end if;
   if outcome = 'deleted' then

@@ -1,6 +1,6 @@
 -- Rule 98: how companies prove that their website is theirs. The database roles of requests cannot
--- read or write these tables. The server stores the proofs. Members read their company's proof through the
--- server, and staff read all proofs with `staff companies`.
+-- read or write these tables. The server stores the proofs. Members read their company's proof
+-- through the server, and staff read all proofs with `staff companies`.
 
 create table app.ownership_proofs (
   employer_id bigint primary key references public.employers on delete cascade,

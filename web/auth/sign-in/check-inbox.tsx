@@ -9,8 +9,8 @@ interface CheckInboxProps {
 }
 
 /**
- * Replaces the form after the email was sent, and requests the email's code. Every email for
- * signing in has a code.
+ * Replaces the form after the email was sent, and asks the user for the code in the email. Every
+ * email for signing in has a code.
  */
 export function CheckInbox({ method, sentTo, onOtherEmail }: CheckInboxProps) {
   return (

@@ -72,7 +72,8 @@ export function reloadTeam(...[, , { employerId }, , { client }]: Settled): void
 
 /**
  * Removes a member from the company. The member can also be the user, who then leaves. Removes the
- * row before the server responds, and restores it after an error. Throws LastMember. Spec §7 "Remove"
+ * row before the server responds, and restores it after an error. Throws LastMember. Spec §7
+ * "Remove"
  */
 export const removeMember = mutationOptions({
   mutationKey: teamChangeKey,

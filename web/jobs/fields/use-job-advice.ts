@@ -107,8 +107,8 @@ function dismissAdvice(job: AdvisedJob, message: string) {
 }
 
 /**
- * Deletes the stored dismissals for this job. All new jobs of a user share a key, so the user's next
- * new job would otherwise hide the advice that was dismissed here.
+ * Deletes the stored dismissals for this job. All new jobs of a user share a key, so the user's
+ * next new job would otherwise hide the advice that was dismissed here.
  */
 function forgetDismissedAdvice(job: AdvisedJob) {
   writeAll(readAll().filter(([key]) => key !== keyOf(job)));
