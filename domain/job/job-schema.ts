@@ -54,8 +54,8 @@ const jobDate = (error: string) =>
   );
 
 /**
- * Checks of fields that have their own error texts or depend on another field. All
- * fields that are not listed here are checked by their kind.
+ * Checks of fields that have their own error texts or depend on another field. All fields that are
+ * not listed here are checked by their kind.
  */
 const ownChecks: Partial<Record<JobField, FieldCheck>> = {
   name: trimmed(filled(messages.nameRequired), lineFits(), nameIsVisible),

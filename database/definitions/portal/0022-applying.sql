@@ -86,8 +86,9 @@ declare
   outcome text := app.erase_application(delete_application.token_hash);
 begin
   if outcome = 'unknown' then
-    -- Searches a second time. If a member restored the job from the bin during the first search, the
-    -- application moved from one table to the other, and the search can have found it in neither.
+    -- Searches a second time. If a member restored the job from the bin during the first search,
+    -- the application moved from one table to the other, and that search can have missed it in
+    -- both.
     outcome := app.erase_application(delete_application.token_hash);
   end if;
   if outcome = 'deleted' then

@@ -47,10 +47,10 @@ create trigger drop_outcome before update of end_date, archived, closed_reason o
   for each row when (new.outcome is not null) execute function app.drop_outcome();
 
 -- Returns a company's hires of the last year, the newest first, at most 500 (DASHBOARD_ROWS_READ).
--- A hire is an applicant whom members marked as hired. A job without such an applicant counts
--- as one hire if its outcome says that a person was hired. `days` counts from the job's first day to the hire. It is null if the hire
--- is known only from a member's answer to the email about the outcome, because that answer comes
--- later than the hire.
+-- A hire is an applicant whom members marked as hired. A job without such an applicant counts as
+-- one hire if its outcome says that a person was hired. `days` counts from the job's first day to
+-- the hire. It is null if the hire is known only from a member's answer to the email about the
+-- outcome, because that answer comes later than the hire.
 create function app.hires(company_id bigint) returns table (
   job_id bigint, job_name text, application_id bigint, applicant text, is_here boolean, hired date, days integer
 )

@@ -24,8 +24,8 @@ create function app.is_host(text text) returns boolean
   return char_length(text) <= 100 and text ~ '^([a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{1,62}$';
 
 -- Numbers of views, of clicks on "Apply" and of applications, for each job, source and day. Days
--- are in America/Chicago and are kept for the same time as the rows of job_days. A view with neither a source
--- nor a host is counted only in job_days.
+-- are in America/Chicago and are kept for the same time as the rows of job_days. A view with
+-- neither a source nor a host is counted only in job_days.
 create table app.job_sources (
   job_opening_id bigint not null references public.job_openings on delete cascade,
   day date not null,

@@ -1,6 +1,6 @@
 -- Rule 3: recipients to whom the server sent a requested message within the last minute. The server
--- adds a row only when it sends a message. A request for which the server sends no message therefore
--- cannot delay later messages to the recipient.
+-- adds a row only when it sends a message. A request for which the server sends no message
+-- therefore cannot delay later messages to the recipient.
 create table server.message_slots (
   -- A keyed hash of the email address or telephone number.
   recipient text primary key,
