@@ -60,13 +60,18 @@ create function app.has_text(html text) returns boolean
 
 -- Rule 100: returns true for one to five different lines (QUESTIONS_MAX). Each line has the kind of
 -- a question and its text of at most 150 characters (QUESTION_MAX_LENGTH). At most one line has a
--- kind with "needed". domain/job/own-questions.ts has the same rule.
+-- kind with "needed". domain/job/own-questions.ts has the same rule. Written in plpgsql and
+-- `strict`, because PostgreSQL would parse the body of an SQL function at each insert and update of
+-- a job, even of a job without questions.
 create function app.are_questions(text text) returns boolean
-  language sql immutable parallel safe
+  language plpgsql immutable strict parallel safe set search_path = '' as $$
+begin
   return text ~ '^(?:(?:Text|Yes/No|Yes needed|No needed): \S[^\n]{0,149}(?:\n(?!$)|$)){1,5}$'
     and text !~ '(^|\n)(Yes|No) needed: .*\n(Yes|No) needed: '
     and replace(text, E'\n', '') = app.visible_part(replace(text, E'\n', ''))
     and (select count(*) = count(distinct q.line) from string_to_table(text, E'\n') q (line));
+end;
+$$;
 
 -- Returns true for a list of one to five objects, each with a question and its answer. The question
 -- is stored as the applicant saw it. The answer is empty if the applicant gave none.

@@ -48,7 +48,7 @@ create table public.job_openings (
   closed_reason text check (closed_reason = any ('{filled_here,filled_elsewhere,not_needed}')),
   closed_at timestamptz,
   -- Rule 101: whether members hired someone for a job that is over, and when they said so.
-  outcome text check (outcome in ('hired_here', 'hired_elsewhere', 'not_hired')),
+  outcome text check (outcome = any ('{hired_here,hired_elsewhere,not_hired}')),
   outcome_at timestamptz,
   -- The last day that a job had before a member scheduled its closing. Reopening the job restores
   -- this day. Null if no closing is scheduled.
