@@ -74,10 +74,10 @@ test("only these functions of triggers and staff bypass row security", async () 
   expect(await definers("not has_function_privilege('authenticated', oid, 'execute')")).toEqual(
     `app.announce_deletions app.decide_suggestion app.delete_old_applications app.empty_bin app.end_ownership_proof app.end_request app.follow_auth_user app.follow_job_categories app.follow_logo app.keep_deleted_job
      app.keep_last_member app.limit_job_changes app.limit_new_employers app.limit_new_requests
-     app.limit_renewed_jobs app.link_creator app.list_employer_name app.log_job_change app.log_member_change app.log_revocation
-     app.log_team_change app.my_application app.my_job app.note_job_edit app.note_phrases_of_application app.note_published_job app.note_published_jobs_of_company
+     app.link_creator app.list_employer_name app.log_job_change app.log_member_change app.log_revocation
+     app.log_team_change app.my_application app.my_job app.note_phrases_of_application app.note_published_job app.note_published_jobs_of_company
      app.pass_second_factor_rule_on app.refuse_deletion_of_held app.restore_job
-     app.revoke_invitations_of_removed app.set_second_factor app.spend_invitation app.take_new_user app.take_posted_jobs app.take_second_factor_rule server.note_removal server.note_second_factor
+     app.revoke_invitations_of_removed app.set_second_factor app.spend_invitation app.take_new_user app.take_saved_job app.take_second_factor_rule server.note_removal server.note_second_factor
      site.application_by_token site.apply_for_job site.count_visits site.delete_application
      site.delete_past_visitors site.find_jobs site.logo site.visitor_salt`.split(/\s+/),
   );

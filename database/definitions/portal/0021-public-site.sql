@@ -145,6 +145,17 @@ begin
     update app.published_jobs p set deleted = today where p.job_id = old.id;
     return null;
   end if;
+  if tg_op = 'UPDATE' then
+    if old.approved = 0 and new.approved = 0 then
+      return null; -- Neither table has a row of this job that could change.
+    end if;
+    if (old.approved, old.approved_at, old.archived, old.start_date, old.end_date, old.city, old.state, old.postal_code, old.location_type_id)
+      is not distinct from
+      (new.approved, new.approved_at, new.archived, new.start_date, new.end_date, new.city, new.state, new.postal_code, new.location_type_id)
+    then
+      return null;
+    end if;
+  end if;
   if new.approved = 1 and new.archived = 0 and new.end_date >= today and exists (
     select from public.employers e where e.id = new.employer_id and e.approved = 1 and e.inactive = 0
   ) then
@@ -162,8 +173,7 @@ begin
     if new.approved = 1 then
       perform app.list_jobs(array[new.id]);
     end if;
-  elsif (old.approved = 1 or new.approved = 1) and
-    (old.approved, old.approved_at, old.archived, old.start_date, old.city, old.state, old.postal_code, old.location_type_id)
+  elsif (old.approved, old.approved_at, old.archived, old.start_date, old.city, old.state, old.postal_code, old.location_type_id)
     is distinct from
     (new.approved, new.approved_at, new.archived, new.start_date, new.city, new.state, new.postal_code, new.location_type_id)
   then
@@ -178,13 +188,7 @@ create trigger note_published after insert on public.job_openings
 create trigger note_deleted after delete on public.job_openings
   for each row execute function app.note_published_job();
 create trigger note_published_change after update on public.job_openings
-  for each row when (
-    (old.approved, old.approved_at, old.archived, old.start_date, old.end_date)
-    is distinct from (new.approved, new.approved_at, new.archived, new.start_date, new.end_date)
-    or new.approved = 1 and (old.city, old.state, old.postal_code, old.location_type_id)
-    is distinct from (new.city, new.state, new.postal_code, new.location_type_id)
-  )
-  execute function app.note_published_job();
+  for each row execute function app.note_published_job();
 
 create function app.note_published_jobs_of_company() returns trigger
   language plpgsql security definer set search_path = '' as $$
