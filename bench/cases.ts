@@ -158,7 +158,6 @@ function compile(
   const keys = Object.keys(JSON.parse(body));
   const mutation =
     method === "PATCH" ? planUpdate(viewer, table, query, keys) : planInsert(viewer, table, query, keys, false);
-  mutation.read.limit = 1_000;
   const wanted = { format, isCounted: false, hasBody: true, rowKey: undefined };
   return { text: compileMutation(mutation, wanted, context), values: [...context.valuesWith(body)] };
 }

@@ -1,7 +1,6 @@
 import { compileMutation } from "./compile-sql/compile-mutation.ts";
 import { SqlContext } from "./compile-sql/sql-context.ts";
 import { tableOf } from "./handle-read.ts";
-import { LIMITS } from "./limits.ts";
 import { parseQuery } from "./parse-query/parse-query.ts";
 import { type Mutation, planDelete, planInsert, planUpdate } from "./plan/plan-mutation.ts";
 import { type Body, keysOf } from "./request/body.ts";
@@ -48,10 +47,8 @@ function statementOf(request: RestRequest, body: Body | undefined): MutationStat
 function compile(request: RestRequest, body: Body | undefined): MutationStatement {
   const { format, preferences } = request;
   const mutation = plan(request, body);
-  const { table, read } = mutation;
-  read.limit = Math.min(read.limit ?? LIMITS.rows, LIMITS.rows);
   const hasBody = preferences.isRepresented;
-  const rowKey = hasBody && request.keyed ? keyOfRows(table, request) : undefined;
+  const rowKey = hasBody && request.keyed ? keyOfRows(mutation.table, request) : undefined;
   const context = new SqlContext();
   const text = compileMutation(mutation, { format, isCounted: false, hasBody, rowKey }, context);
   return { text, context, mutation };

@@ -1,8 +1,9 @@
+import { LIMITS } from "#server/rest/limits.ts";
 import type { Query } from "#server/rest/parse-query/query.ts";
 import { unknownColumn } from "#server/rest/request/body.ts";
 import { notOffered, restError } from "#server/rest/rest-error.ts";
 import type { Column, Table } from "#server/rest/schema-cache/schema-cache.ts";
-import type { Read, Viewer } from "./plan.ts";
+import type { PlannedCondition, Read, Viewer } from "./plan.ts";
 import { planRead } from "./plan-read.ts";
 
 export type Mutation = {
@@ -22,7 +23,9 @@ export type Mutation = {
 /** Plans an insert. `names` are the columns in the query string, or else the keys in the body. */
 export function planInsert(viewer: Viewer, table: Table, query: Query, names: string[], isArray: boolean): Mutation {
   const columns = writtenColumns(table, names);
-  return { table, read: planRead(viewer, table, query), change: { kind: "insert", columns, isArray } };
+  const read = planRead(viewer, table, query);
+  read.limit = Math.min(read.limit ?? LIMITS.rows, isArray ? LIMITS.rows : 1);
+  return { table, read, change: { kind: "insert", columns, isArray } };
 }
 
 export function planUpdate(viewer: Viewer, table: Table, query: Query, names: string[]): Mutation {
@@ -34,12 +37,22 @@ export function planDelete(viewer: Viewer, table: Table, query: Query): Mutation
   return { table, read: planFiltered(viewer, table, query, "DELETE"), change: { kind: "delete" } };
 }
 
-/** Throws if there is no filter. Otherwise a forgotten filter would change every row. */
+/**
+ * Throws if there is no filter. Otherwise a forgotten filter would change every row. If the filter
+ * names a row by its primary key, limits the response to one row, because PostgreSQL builds such a
+ * response faster.
+ */
 function planFiltered(viewer: Viewer, table: Table, query: Query, verb: "UPDATE" | "DELETE"): Read {
   const read = planRead(viewer, table, query);
   if (read.conditions.length === 0) throw restError("21000", `${verb} requires a WHERE clause`);
   if (read.limit !== undefined || read.offset > 0) throw notOffered(`${verb} with limit or offset is`);
+  read.limit = read.conditions.some((condition) => isOneRow(table, condition)) ? 1 : LIMITS.rows;
   return read;
+}
+
+function isOneRow({ primaryKey }: Table, condition: PlannedCondition): boolean {
+  if (condition.kind !== "comparison" || condition.isNegated || condition.operator !== "eq") return false;
+  return primaryKey.length === 1 && primaryKey[0] === condition.column.name;
 }
 
 function writtenColumns(table: Table, names: string[]): Column[] {
