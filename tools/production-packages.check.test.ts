@@ -18,20 +18,32 @@ function packagesOf(text: string): string[] {
 
 const isTest = (file: string) => /(?:^|\/)tests\/|\.test\.ts$/.test(file);
 
-// Record 108
-test("the server runs with the packages that npm ci --omit=dev installs", () => {
-  const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
-    dependencies: Record<string, string>;
-  };
-  const missing = ["domain", "database", "server"]
+const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Record<
+  "dependencies" | "devDependencies",
+  Record<string, string>
+>;
+
+/** Returns the packages that the files of the folders load, except the named packages. */
+function othersIn(folders: string[], names: Record<string, string>) {
+  return folders
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
     )
-    .filter((file) => file.endsWith(".ts") && !isTest(file))
+    .filter((file) => /\.tsx?$/.test(file) && !isTest(file))
+    .concat(folders.includes("web") ? ["vite.config.ts", "tools/build.ts"] : [])
     .flatMap((file) => packagesOf(readFileSync(join(root, file), "utf8")).map((name) => ({ file, name })))
-    .filter(({ name }) => !(name in dependencies));
-  expect(missing).toEqual([]);
+    .filter(({ name }) => !(name in names));
+}
+
+// Record 108
+test("the server runs with the packages that npm ci --omit=dev installs", () => {
+  expect(othersIn(["domain", "database", "server"], dependencies)).toEqual([]);
   expect(
     packagesOf('import type { A } from "a";\nconst b = await import("@b/c/d");\nimport { e } from "e";\n'),
   ).toEqual(["@b/c", "e"]);
+});
+
+// Record 2
+test("npm start builds the web app without the packages of tools/checks", () => {
+  expect(othersIn(["web"], { ...dependencies, ...devDependencies })).toEqual([]);
 });

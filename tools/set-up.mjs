@@ -1,9 +1,9 @@
 /**
  * Prepares this checkout before `npm start`, `npm test` and `npm run dev`. Installs the locked
  * packages and builds the web app if they have changed. Finds or installs a browser for the tests.
- * Runs on Node 20 without packages, because this program installs them. Options: --no-build (the
- * development server builds by itself), --browser (Chromium for the tests), --browsers (Firefox and
- * WebKit for the tests).
+ * Runs on Node 20 without packages, because this program installs them. Options: --only-start
+ * (without the packages of tests and checks), --no-build (the development server builds by itself),
+ * --browser (Chromium for the tests), --browsers (Firefox and WebKit for the tests).
  */
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -29,12 +29,15 @@ try {
   process.exitCode = 1;
 }
 
+/** Installs all packages. With --only-start, leaves out those of the workspace tools/checks. */
 function installPackages() {
   const stamp = join(root, "node_modules", ".openings-packages");
-  const wanted = hashOf(["package.json", "package-lock.json"]);
-  if (readStamp(stamp) === wanted) return;
-  say("Installing packages (about half a minute, once)…");
-  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  const all = hashOf(["package.json", "package-lock.json", "tools/checks/package.json"]);
+  const wanted = options.has("--only-start") ? `${all} only-start` : all;
+  if ([all, wanted].includes(readStamp(stamp))) return;
+  say("Installing packages (about a quarter of a minute, once)…");
+  const choice = wanted === all ? [] : ["--workspaces=false"];
+  run("npm", ["ci", ...choice, "--no-audit", "--no-fund", "--loglevel=error"]);
   writeFileSync(stamp, wanted);
 }
 
