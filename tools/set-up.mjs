@@ -29,14 +29,18 @@ try {
   process.exitCode = 1;
 }
 
-/** Installs all packages. With --only-start, leaves out those of the workspace tools/checks. */
+/**
+ * Installs all packages. With --only-start, leaves out those of the workspace tools/checks, unless
+ * they are installed.
+ */
 function installPackages() {
   const stamp = join(root, "node_modules", ".openings-packages");
   const all = hashOf(["package.json", "package-lock.json", "tools/checks/package.json"]);
-  const wanted = options.has("--only-start") ? `${all} only-start` : all;
+  const isOnlyStart = options.has("--only-start") && !existsSync(join(root, "node_modules", "vitest"));
+  const wanted = isOnlyStart ? `${all} only-start` : all;
   if ([all, wanted].includes(readStamp(stamp))) return;
   say("Installing packages (about a quarter of a minute, once)…");
-  const choice = wanted === all ? [] : ["--workspaces=false"];
+  const choice = isOnlyStart ? ["--workspaces=false"] : [];
   run("npm", ["ci", ...choice, "--no-audit", "--no-fund", "--loglevel=error"]);
   writeFileSync(stamp, wanted);
 }
