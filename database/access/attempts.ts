@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { PUBLIC_TABLES } from "./column-rules.ts";
 import {
   type Actor,
   CATEGORY_ID,
@@ -25,7 +26,7 @@ export type Attempt = {
 export function attemptOf(world: World, what: string, verb: string, actor: Actor): Attempt {
   const company = { I: world.closed, F: world.guarded, S: world.guarded }[actor as string] ?? world.bakery;
   const line = `${what} | ${verb}`;
-  const attempt = attempts(world, company, actor)[line] ?? lookupAttempt(what, verb);
+  const attempt = attempts(world, company, actor)[line] ?? (PUBLIC_TABLES.has(what) && lookupAttempt(what, verb));
   if (!attempt) throw new Error(`attempts.ts has no attempt for: ${line}`);
   return attempt;
 }
