@@ -3,24 +3,70 @@
  * reloads changed modules and passes requests to the server.
  */
 import { type ChildProcess, spawn } from "node:child_process";
+import { type FSWatcher, readdirSync, watch } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const site = "http://localhost:5173";
 const api = `http://127.0.0.1:${process.env.PORT || 3000}`;
+/** Time after a change in which further changes cause no further restart. */
+const PAUSE_MS = 200;
 
-const children: ChildProcess[] = [
-  start("node", ["--watch-path=server", "--watch-path=database", "--watch-path=domain", "server/main.ts"]),
-  start("vite", ["--config", "vite.config.ts"]),
-];
+let isStopping = false;
+let isRestarting = false;
+let watchers: FSWatcher[] = [];
+let timer: NodeJS.Timeout | undefined;
+let server = startServer();
+const vite = start("vite", ["--config", "vite.config.ts"]);
 
+vite.on("exit", () => stopAll("SIGTERM"));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopAll(signal));
-for (const child of children) child.on("exit", () => stopAll("SIGTERM"));
 
 function start(command: string, args: string[]): ChildProcess {
   return spawn(command, args, { cwd: root, stdio: "inherit", env: { SITE_URL: site, API_URL: api, ...process.env } });
 }
 
+function startServer(): ChildProcess {
+  isRestarting = false;
+  watchFolders();
+  const child = start("node", ["server/main.ts"]);
+  child.on("exit", () => {
+    if (isRestarting && !isStopping) server = startServer();
+    else if (!isStopping) console.log("The server has stopped. It starts again after a change.");
+  });
+  return child;
+}
+
+/**
+ * Watches each folder, because `node --watch-path` loses files that editors or Git replace. Each
+ * start of the server finds new folders.
+ */
+function watchFolders(): void {
+  for (const watcher of watchers) watcher.close();
+  const inside = ["server", "database", "domain"].flatMap((folder) => [
+    folder,
+    ...readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  ]);
+  watchers = inside.map((folder) => watch(folder, () => restartSoon()).on("error", () => undefined));
+}
+
+function restartSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    if (isStopping) return;
+    console.log("Files changed. Restarting the server…");
+    isRestarting = true;
+    if (server.exitCode === null && server.signalCode === null) server.kill("SIGTERM");
+    else server = startServer();
+  }, PAUSE_MS);
+}
+
 function stopAll(signal: NodeJS.Signals): void {
-  for (const child of children) if (child.exitCode === null) child.kill(signal);
+  isStopping = true;
+  clearTimeout(timer);
+  for (const watcher of watchers) watcher.close();
+  for (const child of [server, vite]) if (child.exitCode === null && child.signalCode === null) child.kill(signal);
 }
