@@ -87,7 +87,7 @@ function recordTrace(command: string): string {
   });
   const path = /"path": "([^"]+trace\.zip)"/.exec(stdout)?.[1];
   if (!path) return "could not be recorded";
-  return `npx playwright show-trace ${relative("", path)}${status === 0 ? " (it passed this time)" : ""}`;
+  return `npx playwright show-trace ${relative("", path)}${status === 0 ? " (recorded in a second run, which passed)" : ""}`;
 }
 
 function printFailures(failures: readonly Failure[]) {

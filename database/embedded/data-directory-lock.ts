@@ -26,9 +26,13 @@ export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryL
     // The file can lack the process id or have an outdated id until the lock's new holder has
     // written its own id.
     const pid = Number.parseInt(readFileSync(path, "utf8"), 10);
-    if (isProcessAlive(pid)) throw new StartError(`${dataDir} is in use by another process (pid ${pid}).`);
-    if (Date.now() > deadline) throw new StartError(`${dataDir} is in use by another process.`);
+    if (isProcessAlive(pid)) throw new StartError(inUse(dataDir, ` (pid ${pid})`));
+    if (Date.now() > deadline) throw new StartError(inUse(dataDir));
   }
+}
+
+function inUse(dataDir: string, holder = ""): string {
+  return `${dataDir} is in use by another process${holder}. Stop it, or set DATA_DIR to another folder.`;
 }
 
 /** Returns an open, locked file, or undefined if another process holds the lock. */

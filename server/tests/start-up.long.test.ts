@@ -159,7 +159,7 @@ test("a data directory in use stops the start, and the message names the other p
   // Both servers use the same data directory and port. The error must name the data directory, not
   // the port.
   expect(await refusal({ PORT: new URL(first.url).port })).toBe(
-    `Openings cannot start: ${dataDir} is in use by another process (pid ${first.child.pid}).\n`,
+    `Openings cannot start: ${dataDir} is in use by another process (pid ${first.child.pid}). Stop it, or set DATA_DIR to another folder.\n`,
   );
   expect((await fetch(`${first.url}/health`)).status).toBe(200);
 });

@@ -166,7 +166,9 @@ test("a second process gets an error with the holder of the directory, and does 
   const first = await start();
   await administer(first.url, "create table numbers as select 1 as n");
   const second = await startElsewhere();
-  expect(second.error).toBe(`${dataDir} is in use by another process (pid ${process.pid}).`);
+  expect(second.error).toBe(
+    `${dataDir} is in use by another process (pid ${process.pid}). Stop it, or set DATA_DIR to another folder.`,
+  );
   await expect(startEmbedded({ dataDir })).rejects.toThrow(`(pid ${process.pid})`);
   expect(await numbers(first.url)).toEqual([1]);
 });
@@ -175,7 +177,11 @@ test("if five processes start on a new directory, the first gets it and four get
   const results = await Promise.all(Array.from({ length: 5 }, startElsewhere));
   const [holder] = results.filter(({ error }) => error === undefined);
   const errors = results.map(({ error }) => error).filter((error) => error !== undefined);
-  expect(errors).toEqual(Array(4).fill(`${dataDir} is in use by another process (pid ${holder?.child.pid}).`));
+  expect(errors).toEqual(
+    Array(4).fill(
+      `${dataDir} is in use by another process (pid ${holder?.child.pid}). Stop it, or set DATA_DIR to another folder.`,
+    ),
+  );
   expect(await administer(holder?.url ?? "", "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
