@@ -61,10 +61,12 @@ export function helpText<Context, Option extends string>({
     text ? [[`--${name} ${text[0]}`, text[1]] as const] : [],
   );
   const flags = commands.flatMap(({ name, flag }) => (flag ? [[`--${flag[0]}`, `${name}: ${flag[1]}`] as const] : []));
+  const names = commands.map(({ name, argument = "" }) => `${name} ${argument}`);
+  const width = Math.max(...names.map(({ length }) => length));
   return [
     `Usage: npm run --silent ${script} -- <command> [options]`,
     "",
-    ...commands.map(({ name, argument = "", summary }) => `  ${`${name} ${argument}`.padEnd(26)}${summary}`),
+    ...commands.map(({ summary }, index) => `  ${names[index]?.padEnd(width)}  ${summary}`),
     "",
     ...[["--json", "print JSON"] as const, ...flags, ...described].map(
       ([option, text]) => `  ${option.padEnd(17)}${text}`,
