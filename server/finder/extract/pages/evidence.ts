@@ -44,12 +44,11 @@ const MAX_LINES = 1_500;
  * lines that name an occupation or have a label, and lines similar to these.
  */
 export function linesWithEvidence(blocks: Block[], page: PageKind, { isPromising = false } = {}): Line[] {
-  const candidates = candidatesIn(blocks, page);
+  const candidates = candidatesIn(blocks, page, isPromising);
   const groups = Map.groupBy(candidates, ({ group }) => group);
   const alikes = Map.groupBy(candidates, ({ alike }) => alike);
   const promising = new Set<unknown>();
-  for (const { named, group, alike } of candidates)
-    if (named.weight > 0 || named.isLabelled) promising.add(group).add(alike);
+  for (const { named, group, alike } of candidates) if (isSure(named)) promising.add(group).add(alike);
   const means = new Map<unknown, Signs & { size: number }>();
   const meanOf = (key: unknown, members: Candidate[]) => {
     const known = means.get(key);
@@ -69,6 +68,11 @@ export function linesWithEvidence(blocks: Block[], page: PageKind, { isPromising
     const mean = isSmall ? same : own;
     return { block, index, title, place, evidence: evidenceOf(candidate, signs(), mean, page) };
   });
+}
+
+/** Returns true for a title that names an occupation or has a label. */
+function isSure({ weight, isLabelled }: Title): boolean {
+  return weight > 0 || isLabelled;
 }
 
 function evidenceOf(
@@ -129,8 +133,7 @@ function meanSigns(all: Signs[]): Signs {
   return mean;
 }
 
-function candidatesIn(blocks: Block[], page: PageKind): Candidate[] {
-  const places = placesOf(blocks, page);
+function candidatesIn(blocks: Block[], page: PageKind, isPromising: boolean): Candidate[] {
   const home = URL.parse("/", page.url)?.href;
   const ids = new Map<unknown, number>();
   const idOf = (value: unknown) => {
@@ -149,6 +152,8 @@ function candidatesIn(blocks: Block[], page: PageKind): Candidate[] {
     if (item) items.add(item);
     return block.region === "main" && isFirst ? titleIn(block, isTitleLabel(blocks[index - 1]?.text ?? "")) : null;
   });
+  if (isPromising && !titles.some((named) => named && isSure(named))) return [];
+  const places = placesOf(blocks, page);
   const isTitle = (index: number) => titles[index] != null;
   const candidates: Candidate[] = [];
   for (const [index, block] of blocks.entries()) {
