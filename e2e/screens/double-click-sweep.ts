@@ -117,7 +117,7 @@ export async function sweepDoubleClicks(
       if (sent.length > 0) atFirst = "";
     }
   }
-  await close();
+  if (stage) await tidyUp(page, stage, screen);
   return { found, clicked };
 }
 
