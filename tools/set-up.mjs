@@ -39,7 +39,7 @@ function installPackages() {
   const isOnlyStart = options.has("--only-start") && !existsSync(join(root, "node_modules", "vitest"));
   const wanted = isOnlyStart ? `${all} only-start` : all;
   if ([all, wanted].includes(readStamp(stamp))) return;
-  say("Installing packages (about a quarter of a minute, once)…");
+  say("Installing packages (about half a minute, once)…");
   const choice = isOnlyStart ? ["--workspaces=false"] : [];
   run("npm", ["ci", ...choice, "--no-audit", "--no-fund", "--loglevel=error"]);
   writeFileSync(stamp, wanted);
