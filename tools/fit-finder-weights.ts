@@ -31,7 +31,7 @@ function examplesOf(fixtures: Fixture[]): Example[] {
       return texts.flatMap(({ text, url, file }) => {
         const page = parseHtml(text);
         const { tables } = tableCandidates(page);
-        const blocks = blocksOf(page).filter((block) => block.region !== "frame" && !isInside(block, tables));
+        const blocks = blocksOf(page).filter((block) => !isInside(block, tables));
         const lines = linesWithEvidence(blocks, pageKindOf(page, blocks, url)).filter(
           ({ place, title, block }) => place.decisive?.kind !== "none" && !FILLED.test(`${title} ${block.text}`),
         );

@@ -26,7 +26,7 @@ const CLOSED =
  * headings, page title and URL lack the link's words.
  */
 export function linkedJobs(page: HtmlElement, pageUrl: string, linkText: string): FoundJob[] {
-  const blocks = blocksOf(page).filter(({ region }) => region !== "frame");
+  const blocks = blocksOf(page);
   const start = isCareersText(linkText) ? null : startOf(blocks, page, pageUrl, linkText);
   if (!start) return [];
   const { heading, at } = start;

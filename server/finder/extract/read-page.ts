@@ -61,8 +61,7 @@ function readMarkup(page: HtmlElement, url: string): Markup {
  */
 function withApply(jobs: FoundJob[], page: HtmlElement, url: string): FoundJob[] {
   if (jobs.length === 0 || jobs.some(({ apply }) => apply !== null)) return jobs;
-  const blocks = blocksOf(page).filter(({ region }) => region !== "frame");
-  const apply = applyForAllOf(blocks, url);
+  const apply = applyForAllOf(blocksOf(page), url);
   if (apply === null) return jobs;
   return jobs.map((job) => ({ ...job, apply, sources: { ...job.sources, apply: { url, from: "page" } } }));
 }

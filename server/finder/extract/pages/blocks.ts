@@ -21,10 +21,10 @@ export type Block = {
   links: BlockLink[];
   isItem: boolean;
   /**
-   * Where on the page the line is. "frame" (menus and footers) and "form" (labels of a form)
-   * contain no jobs. "quote" contains no titles.
+   * Where on the page the line is. "form" (labels of a form) contains no jobs. "quote" contains no
+   * titles.
    */
-  region: "main" | "frame" | "form" | "quote";
+  region: "main" | "form" | "quote";
   /** Describes the line's markup. Lines with the same markup have the same `appearance`. */
   appearance: string;
   element: HtmlElement;
@@ -51,17 +51,20 @@ const LARGE_STYLE =
 const MAX_BLOCKS = 6_000;
 const MAX_LINE_LENGTH = 4_000;
 
+/** "frame" is a menu or footer. Its lines are left out, because they contain no jobs. */
+type Region = Block["region"] | "frame";
 type State = {
   rank: number;
   isBold: boolean;
   href: string | null;
   isItem: boolean;
-  region: Block["region"];
+  region: Region;
   isFirstCell: boolean;
   isPre: boolean;
 };
 type Line = { text: string; bold: string; linked: string; lead: string; links: BlockLink[] };
 
+/** Returns the lines of the page, except menus and footers. */
 export function blocksOf(page: HtmlElement): Block[] {
   const blocks: Block[] = [];
   let line = newLine();
@@ -70,10 +73,10 @@ export function blocksOf(page: HtmlElement): Block[] {
     const text = collapse(line.text.slice(0, MAX_LINE_LENGTH));
     const done = line;
     line = newLine();
-    if (text === "" || blocks.length >= MAX_BLOCKS) return;
+    const { region, isItem } = state;
+    if (text === "" || region === "frame" || blocks.length >= MAX_BLOCKS) return;
     const rank = rankOf(state, text, done);
     const lead = rank > 7 ? collapse(done.lead) || leadingLink(text, done.links) : "";
-    const { region, isItem } = state;
     blocks.push({
       text,
       rank,
@@ -106,6 +109,7 @@ export function blocksOf(page: HtmlElement): Block[] {
       if (isSilent(child.tag) || (!breaks && attribute(child, "aria-hidden") === "true")) continue;
       if (breaks) flush(state, element);
       const inner = stateIn(child, state);
+      if (breaks && inner.region === "frame") continue;
       if (child.tag === "a" && inner.href) line.links.push({ href: inner.href, text: "" });
       if (depth > 0) walk(child, inner, depth - 1);
       if (breaks) flush(inner, child);
@@ -201,7 +205,7 @@ function isContent(element: HtmlElement): boolean {
   return text.length < 1_500 && HOW_TO_APPLY.test(text);
 }
 
-function regionIn(element: HtmlElement, names: string, region: State["region"]): State["region"] {
+function regionIn(element: HtmlElement, names: string, region: Region): Region {
   const { tag, parent } = element;
   if (region === "frame" || isTranslation(element)) return "frame";
   const isFrame =

@@ -220,11 +220,10 @@ function leadsHere(url: string, pageUrl: string): boolean {
  * or several.
  */
 export function applyForAllOf(blocks: Block[], pageUrl: string): ApplyWay | null {
-  const lines = blocks.filter(({ region }) => region !== "frame");
   return (
-    onlyWayIn(lines, pageUrl) ??
+    onlyWayIn(blocks, pageUrl) ??
     onlyWayIn(
-      lines.filter(({ text }) => TO_APPLY.test(text)),
+      blocks.filter(({ text }) => TO_APPLY.test(text)),
       pageUrl,
     )
   );

@@ -28,7 +28,7 @@ const NO_TABLES: ReturnType<typeof tableCandidates> = { candidates: [], tables: 
  * of a table and for titles. If it finds none, reads sentences about hiring (record 80).
  */
 export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
-  const all = blocksOf(page).filter(({ region }) => region !== "frame");
+  const all = blocksOf(page);
   const kind = pageKindOf(page, all, pageUrl);
   const isAboutJobs = kind.isCareersUrl || kind.isCareersName;
   const isWithTables = isAboutJobs || kind.hasResume || all.some(({ text }) => openingStrength(text) === "strong");
