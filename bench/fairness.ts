@@ -29,8 +29,8 @@ const read = (query: string): Scene["request"] => {
 };
 
 /**
- * Returns a request that stores `name` as the user's first name. The server accepts a body of 1 MB
- * only for tables without rich text, such as users.
+ * Returns a request that stores `name` as the user's first name. Uses the table users, because the
+ * server accepts a body of 1 MB only for tables without rich text.
  */
 const rename = (name: unknown): Scene["request"] => {
   return ({ userId }) => ({

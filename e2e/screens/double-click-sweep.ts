@@ -189,8 +189,8 @@ async function readActions(place: Locator, elsewhere: string): Promise<Action[]>
       nodes.map((node) => {
         const label = node.getAttribute("aria-label");
         const name = label ?? node.textContent ?? "";
-        // Rows repeat their actions with different names, such as "Hold: Robin Nyberg" or "Delete
-        // Night baker". Actions with the same first word are of the same kind.
+        // Each row has the same actions, but their names differ, such as "Hold: Robin Nyberg" or
+        // "Delete Night baker". Actions with the same first word are of the same kind.
         const isInRow = label && node.closest("tr, li, [role=treeitem]");
         const kind = isInRow ? (label.split(label.includes(":") ? ":" : " ")[0] ?? name) : name;
         const isReady = !node.matches(":disabled, [aria-disabled=true]");

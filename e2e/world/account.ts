@@ -58,8 +58,8 @@ export async function signInAs(portal: Portal, authId: string, page: Page, path:
 /** Stores a session in the browser, then opens the page. */
 export async function openWithSession({ url }: Portal, session: string, page: Page, path: string): Promise<void> {
   // Leaves the app first. Otherwise its open page would switch to the new session while the next
-  // page loads. Playwright's setStorageState would empty the browser's cache, and each page would
-  // then load and compile the app's code again.
+  // page loads. Does not use Playwright's setStorageState, because it empties the browser's cache.
+  // Each page would then load and compile the app's code again.
   await leaveApp(page, url);
   await page.context().clearCookies();
   await page.evaluate(

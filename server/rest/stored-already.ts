@@ -15,7 +15,7 @@ import type { Table } from "./schema-cache/schema-cache.ts";
 const STORED_ALREADY = "OP201";
 
 /**
- * Returns the name of the table's primary key, by which a repeated insert reads the stored rows.
+ * Returns the name of the table's primary key. A repeated insert uses it to find the stored rows.
  * Throws if the key has several columns, or if the caller may not read it.
  */
 export function keyOfRows(table: Table, { identity }: RestRequest): string {

@@ -4,8 +4,8 @@ import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { MissedJobsForm } from "./missed-jobs-form.tsx";
 
 /**
- * A line below the suggestions by which a member reports a page with jobs that the finder missed
- * (rule 73). `isEmpty` is true if the company has no suggestions.
+ * Shows a line below the suggestions. With it, a member reports a page with jobs that the finder
+ * missed (rule 73). `isEmpty` is true if the company has no suggestions.
  */
 export function MissedJobs({ isEmpty }: { isEmpty: boolean }) {
   const employer = useCurrentEmployer();

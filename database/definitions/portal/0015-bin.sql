@@ -37,8 +37,8 @@ begin
   if not found then
     raise exception 'Job % is not in the bin', restore_job.job_id using errcode = 'no_data_found';
   end if;
-  -- Sets the reference to a suggestion to null if the suggestion was denied or posted again. Sets
-  -- the reference to a deleted user to null.
+  -- Clears the reference to a suggestion that was denied or posted again, and the reference to a
+  -- deleted user.
   insert into public.job_openings
   -- Calls the function in the `from` clause, because in the select list PostgreSQL would call it
   -- once per column.

@@ -50,8 +50,8 @@ create view site.job_categories as
 select c.id, c.name, c.parent_id from public.job_categories c;
 
 -- Contains approved, active companies that have or had a public job. Shows the website and texts
--- that staff approved. Members hide a value immediately by clearing it, and a contact also by
--- making it private.
+-- that staff approved. Members hide a value immediately by clearing it. They can also hide a
+-- contact by making it private.
 create view site.companies as
 select
   e.id, e.name, case when e.company_url <> '' then nullif(e.approved_url, '') end as company_url, e.logo,

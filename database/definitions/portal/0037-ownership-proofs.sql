@@ -1,6 +1,6 @@
 -- Deletes a company's proof of ownership and its last code when the company's website moves to
 -- another host (rule 98). The function compares the hosts, because a WHEN condition of the trigger
--- would run with the member's rights. Members cannot call app.host_of().
+-- would run with the rights of the member, who cannot call app.host_of().
 create function app.end_ownership_proof() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

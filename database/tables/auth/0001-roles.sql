@@ -41,8 +41,8 @@ end;
 $$;
 
 -- Time and memory limits of the roles. The server sets its own time limits for each request, so
--- these time limits apply only to other programs that log in as authenticator. The first three
--- limits equal those of a hosted project.
+-- these time limits apply only to other programs that log in with the role `authenticator`. The
+-- first three limits equal those of a hosted project.
 --
 -- PostgreSQL adds rows to a JSON list as it computes them, and stops when the list is too large
 -- (LIMITS.answerBytes, record 19). If the rows exceed work_mem, PostgreSQL computes all rows before

@@ -1,6 +1,6 @@
 -- Creates the login of the public site (rule 76), which can only switch to public_site. A hosted
--- Supabase project needs this login, because its role authenticator belongs to Supabase (record
--- 117). Each start of the server sets the login's password.
+-- Supabase project needs this login, because the role `authenticator` belongs to Supabase there
+-- (record 117). Each start of the server sets the login's password.
 do $$
 declare
   wanted record;

@@ -13,7 +13,7 @@ create table public.job_drafts (
   name text check (btrim(name) <> '' and char_length(name) <= 200 and name = app.visible_part(name)),
   title text not null default '',
   -- The form's values: texts, numbers, and lists of texts and numbers. Only the form shows them,
-  -- after it has cleaned them. JOB_DRAFT_MAX_BYTES
+  -- after it has cleaned them. JOB_DRAFT_MAX_BYTES is the size limit.
   draft jsonb not null check (
     jsonb_typeof(draft) = 'object' and octet_length(draft::text) <= 200000
     and not coalesce(jsonb_path_exists(draft, 'strict $.* ? (@.type() == "object")', '{}', true), true)

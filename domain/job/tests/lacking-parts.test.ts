@@ -6,7 +6,7 @@ const place = { address: { streetAddress: "12 Superior Street" } };
 test.each([
   [{ hiringOrganization: { logo: "/logo", sameAs: "https://north.example" }, jobLocation: place }, []],
   [{ hiringOrganization: { logo: "/logo" }, jobLocation: { address: {} } }, ["street", "website"]],
-  // A remote job has no street.
+  // Does not list the street, because a remote job has none.
   [{ hiringOrganization: {} }, ["logo", "website"]],
 ])("what Google recommends and %o lacks is %o", (posting, expected) => {
   expect(lackingParts(posting)).toEqual(expected);

@@ -7,8 +7,9 @@ import { requireSession } from "#server/auth/sessions/sessions.ts";
 export function reauthenticateRoute(app: FastifyInstance, context: AuthContext): void {
   app.get("/reauthenticate", { exposeHeadRoute: false }, async (request) => {
     const { user } = await requireSession(context, request);
-    // Rejects accounts of companies' sign-on (SAML). An emailed code proves nothing for such an
-    // account, because the company's directory can change the email address (record 74).
+    // Rejects accounts that sign in through a company's single sign-on (SAML). An emailed code
+    // proves nothing for such an account, because the company's directory can change the email
+    // address (record 74).
     if (user.is_sso_user) throw new AuthError(422, "user_sso_managed", "Sign in again");
     if (!user.email) throw validationFailed("Reauthentication requires the user to have an email");
     await context.limits.takeMessage("reauthentication", user.email);

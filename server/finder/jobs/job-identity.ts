@@ -92,8 +92,8 @@ function isSame(one: FoundJob, other: FoundJob, hasOwnPage: (job: FoundJob) => b
 }
 
 /**
- * Returns true if one job can come from a link and the other job from the page that the link opens.
- * Their titles can differ.
+ * Returns true if the jobs can be the same job: one found as a link, and the other on the page that
+ * the link opens. Their titles can differ.
  */
 function isOwnPage(one: FoundJob, other: FoundJob): boolean {
   return one.kind !== other.kind && isList(one, other) && !one.url.includes("#");

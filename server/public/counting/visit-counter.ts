@@ -112,7 +112,10 @@ const BROWSER = /^Mozilla\/5\.0 \(/;
 const PROGRAM =
   /(?<!cu)bot|crawl|spider|slurp|scrape|archive|preview|fetch|monitor|scan|synthetics|inspect|agent|google|headless|playwright|selenium|lighthouse|gtmetrix|pingdom|ptst|externalhit|compatible;|https?:|\.com?\b|@[\w-]+\./i;
 
-/** Returns false for `HEAD`, prefetched pages and programs that identify themselves (rule 78). */
+/**
+ * Returns false for `HEAD`, for prefetched pages, and for programs whose user agent says that they
+ * are programs (rule 78).
+ */
 function isPerson({ method, headers }: { method: string; headers: IncomingHttpHeaders }): boolean {
   if (method === "HEAD" || isLoadedInAdvance(headers)) return false;
   const userAgent = headers["user-agent"] ?? "";

@@ -43,8 +43,8 @@ type Open = { name: string; tag: string; items: number; isShown: boolean };
 /**
  * Splits markup into parts of at most `maxBytes`, not counting the tags that it adds. Each part
  * closes all of its tags. The cut is after a block, or after a word if the block is longer than
- * half a part. A numbered list continues its numbers in the next part. A cut link ends at the cut.
- * A link that is longer than half a part becomes text.
+ * half a part. A numbered list continues its numbers in the next part. If the cut is inside a link,
+ * the link ends there. A link that is longer than half a part becomes text.
  */
 export function splitMarkup({ text }: Html, maxBytes: number): Parts {
   const parts: Html[] = [];

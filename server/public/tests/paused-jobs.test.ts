@@ -53,8 +53,8 @@ test("a paused job is in no list, feed or sitemap, and in all of them again on i
     "/o/sitemap/0.xml",
   ];
   const listed = async () => {
-    // Uses another IP address for each request, because the server sends a network only a
-    // single long file at a time.
+    // Uses another IP address for each request, because the server sends at most one
+    // long file at a time to each network.
     const headers = () => ({ "x-forwarded-for": `10.8.${readers++}.1` });
     const found = await Promise.all(lists.map((list) => visit(server, list, headers())));
     return found.map(({ status, text }) => [status, text.includes(path)]);

@@ -1,7 +1,7 @@
 /**
- * Placeholders that stand for masked text while the rules run. Each is a single character for
- * private use, so that no rule matches part of it. `removeInvisible` removes these characters from
- * the original text.
+ * Placeholders that stand for masked text while the rules run. Each is a single character from
+ * Unicode's private-use area, so that no rule matches part of it. `removeInvisible` removes these
+ * characters from the original text.
  */
 export const MASKS = {
   email: "\u{E000}",

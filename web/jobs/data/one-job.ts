@@ -6,9 +6,9 @@ import { dataClient, type Rows, readRows } from "#web/data-client/data-client.ts
 import { pageKey } from "./jobs.ts";
 
 /**
- * Reads a job with its categories, names from the lookups and counts of applications. The result is
- * null if the user's companies have no such job. `named` counts applications sent with the portal's
- * form, by state.
+ * Reads a job with its categories, its counts of applications and the names from the lookups. The
+ * result is null if the user's companies have no such job. `named` counts applications sent with
+ * the portal's form, by state.
  */
 export function jobPageQuery(id: number) {
   return queryOptions({

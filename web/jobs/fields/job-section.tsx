@@ -32,7 +32,7 @@ export function FieldPair({ children }: { children: ReactNode }) {
   return <div className="grid gap-4 sm:grid-cols-2">{children}</div>;
 }
 
-/** Shows an optional field as one line while it is empty and the focus was never in it. */
+/** Shows an optional field as one line until it has a value or gets the focus. */
 export function Folded({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -24,8 +24,8 @@ export type Candidate = {
 const MAX_TITLES = 200;
 
 /**
- * Returns the titles on a page, each with the lines below it. The evidence for a line includes the
- * evidence for lines with the same markup. A line with enough evidence is a title (record 80).
+ * Returns the titles on a page, each with the lines below it. Lines with the same markup share
+ * their evidence. A line with enough evidence is a title (record 80).
  */
 export function candidatesOf(blocks: Block[], page: PageKind): Candidate[] {
   const lines = linesWithEvidence(blocks, page, { isPromising: !canLackOccupation() }).filter(
