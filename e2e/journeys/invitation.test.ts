@@ -71,8 +71,17 @@ test("an invitation that a visitor accepts waits in this browser for the invited
   await expect(page.getByText(`This invitation was sent to ${guest.email}.`)).toBeVisible();
   await expect(page.getByText(`You are signed in as ${account.email}.`)).toBeVisible();
   await expect(accept).toBeHidden();
+  // The visitor accepts before the server has responded to the log-out.
+  const { promise: isAccepted, resolve: onAccepted } = Promise.withResolvers<void>();
+  await page.route("**/auth/v1/logout*", async (route) => {
+    await isAccepted;
+    await route.continue();
+  });
+  const loggedOut = page.waitForResponse("**/auth/v1/logout*");
   await page.getByRole("button", { name: "Log out and use the other account" }).click();
   await accept.click();
+  onAccepted();
+  await loggedOut;
   await page.getByRole("link", { name: "Sign in" }).click();
 
   const elsewhere = await otherBrowser(browser, portal);

@@ -1,6 +1,6 @@
 import { clearPersonalStorage, removeStored, storageKeys } from "#web/browser/storage.ts";
 import { authClient } from "./auth-client.ts";
-import { expectSignOut, setSignedOut } from "./session-store.ts";
+import { expectSignOut, sessionStore, setSignedOut } from "./session-store.ts";
 import { readStoredSession } from "./stored-session.ts";
 
 /**
@@ -10,8 +10,13 @@ import { readStoredSession } from "./stored-session.ts";
 export async function signOut(): Promise<{ isEndedOnServer: boolean }> {
   expectSignOut();
   clearPersonalStorage();
-  // Clears the data again, because the open page may have stored data since.
-  const error = await dropSession(clearPersonalStorage);
+  // Clears the data again when the open page has closed, because it may have stored data since.
+  // Does not wait for the server's response, because the next visitor may have stored data by then.
+  const stop = sessionStore.subscribe(() => {
+    if (sessionStore.get().status === "signed-out") setTimeout(clearPersonalStorage);
+  });
+  const error = await dropSession();
+  stop();
   return { isEndedOnServer: error === null };
 }
 
@@ -28,12 +33,11 @@ export async function endSession(): Promise<void> {
  * signed in in another tab. The sign-in page reports the end, except after a call of
  * `expectSignOut`.
  */
-export async function dropSession(onEnded?: () => void): Promise<unknown> {
+export async function dropSession(): Promise<unknown> {
   const user = readStoredSession()?.user.id;
   const isStillTheirs = () => (readStoredSession()?.user.id ?? user) === user;
   const error = await endOnServer(isStillTheirs);
   if (!isStillTheirs()) return error;
-  onEnded?.();
   removeStored(storageKeys.authSession);
   setSignedOut();
   return error;
