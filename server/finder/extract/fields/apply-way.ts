@@ -36,11 +36,7 @@ const EMAIL = /[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,6}[a-z
 const SPELLED =
   /([a-z0-9._+-]{1,64})\s?[[({]\s?at\s?[\])}]\s?([a-z0-9.-]{1,100})\s?(?:[[({]\s*dot\s*[\])}]|\.)\s*([a-z]{2,})/i;
 
-/** Matches every text that EMAIL or SPELLED matches. To save time, only these texts are read. */
-const MAY_HAVE_EMAIL = /@|[[({]\s?at\s?[\])}]/i;
-
 export function readEmail(text: string): string | null {
-  if (!MAY_HAVE_EMAIL.test(text)) return null;
   const [first] = emailsIn(text);
   if (first !== undefined) return first;
   const spelled = SPELLED.exec(text);

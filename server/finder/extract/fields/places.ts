@@ -95,11 +95,9 @@ function readPlace(text: string): Place | null {
   return { city, state: place.state, street, zip: place.state === null ? null : zip };
 }
 
-const ENDS_IN_STATE = new RegExp(`^(.*\\S)\\s+(${STATE_IN_TEXT})$`);
-
 /** Reads a place without commas, such as "Duluth MN 55802". */
 function withoutComma(words: string[]): { towns: string[]; state: string | null } | null {
-  const found = ENDS_IN_STATE.exec(words.at(-1) ?? "");
+  const found = new RegExp(`^(.*\\S)\\s+(${STATE_IN_TEXT})$`).exec(words.at(-1) ?? "");
   if (!found || !/^[A-Z]{2}$|Minn|Wis/.test(found[2] ?? "")) return null;
   return { towns: [...words.slice(0, -1), found[1] ?? ""], state: readState(found[2]) };
 }

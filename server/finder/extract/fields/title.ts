@@ -13,7 +13,6 @@ export function cleanTitle(text: unknown): string | null {
 
 /** Decodes entities that the page has escaped twice. The parser has decoded them only once. */
 function decodeLeft(text: string): string {
-  if (!text.includes("&")) return text;
   return text
     .replace(/&amp;/gi, "&")
     .replace(/&(?:#0*39|#x0*27|apos|rsquo|#0*8217);/gi, "’")

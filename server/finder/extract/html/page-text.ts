@@ -54,13 +54,13 @@ function collect(element: HtmlElement, lines: string[], budget: { left: number }
 /** Invisible characters. Names must not contain them (rule 57). */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Matches every trimmed text that `collapse` changes. */
-const UNUSUAL = /[^ -~]| {2}/;
+/** Matches lines that `collapse` returns unchanged. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
 /** Returns a single line with collapsed whitespace and without invisible characters. */
 export function collapse(text: string): string {
   const trimmed = text.trim();
-  if (!UNUSUAL.test(trimmed)) return trimmed;
+  if (trimmed === "" || PLAIN.test(trimmed)) return trimmed;
   return trimmed
     .replace(INVISIBLE, "")
     .replace(/[\s\p{Cc}\p{Z}]+/gu, " ")

@@ -23,13 +23,11 @@ const KEPT_ATTRIBUTES = new Set(
 
 export type HtmlElement = {
   tag: string;
-  attributes: ReadonlyMap<string, string>;
+  attributes: Map<string, string>;
   children: HtmlNode[];
   parent: HtmlElement | null;
 };
 type HtmlNode = HtmlElement | string;
-
-const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
 /**
  * Parses a page. Leaves out comments, styles and drawings. Stops at the limits for depth and number
@@ -38,7 +36,6 @@ const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 export function parseHtml(text: string, { xml = false } = {}): HtmlElement {
   const root = newElement("", null);
   let current = root;
-  let attributes = new Map<string, string>();
   let depth = 0;
   let elements = 0;
   let dropped = 0;
@@ -62,8 +59,7 @@ export function parseHtml(text: string, { xml = false } = {}): HtmlElement {
       onattribute(name, value) {
         if (isStopped || dropped > 0 || current.attributes.size >= MAX_ATTRIBUTES) return;
         if (!(xml || KEPT_ATTRIBUTES.has(name) || name.startsWith("data-")) || current.attributes.has(name)) return;
-        if (current.attributes === NO_ATTRIBUTES) current.attributes = attributes = new Map();
-        attributes.set(name, value.slice(0, MAX_ATTRIBUTE_LENGTH));
+        current.attributes.set(name, value.slice(0, MAX_ATTRIBUTE_LENGTH));
       },
       ontext(data) {
         if (isStopped || dropped > 0) return;
@@ -89,7 +85,7 @@ export function parseHtml(text: string, { xml = false } = {}): HtmlElement {
 }
 
 function newElement(tag: string, parent: HtmlElement | null): HtmlElement {
-  return { tag, attributes: NO_ATTRIBUTES, children: [], parent };
+  return { tag, attributes: new Map(), children: [], parent };
 }
 
 /** Yields all descendant elements in document order. */

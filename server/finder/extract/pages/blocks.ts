@@ -253,6 +253,6 @@ function isAllCapitals(text: string): boolean {
 
 function appearanceOf(rank: number, element: HtmlElement): string {
   const first = (one: HtmlElement | null | undefined) =>
-    `${one?.tag ?? ""}.${/^\S*/.exec(one?.attributes.get("class") ?? "")?.[0] ?? ""}`;
+    `${one?.tag ?? ""}.${one?.attributes.get("class")?.split(/\s+/)[0] ?? ""}`;
   return `${rank} ${first(element)} < ${first(element.parent)}`;
 }

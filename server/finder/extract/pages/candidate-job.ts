@@ -207,7 +207,7 @@ function applyIn(blocks: Block[], pageUrl: string): ApplyWay | null {
         return way;
     }
   }
-  const sentence = blocks.map(({ text }) => text).find((text) => readEmail(text) !== null && APPLY_SENTENCE.test(text));
+  const sentence = blocks.map(({ text }) => text).find((text) => APPLY_SENTENCE.test(text) && readEmail(text) !== null);
   return sentence === undefined ? null : applyByEmail(readEmail(sentence));
 }
 

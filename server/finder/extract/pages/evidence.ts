@@ -44,11 +44,12 @@ const MAX_LINES = 1_500;
  * lines that name an occupation or have a label, and lines similar to these.
  */
 export function linesWithEvidence(blocks: Block[], page: PageKind, { isPromising = false } = {}): Line[] {
-  const candidates = candidatesIn(blocks, page, isPromising);
+  const candidates = candidatesIn(blocks, page);
   const groups = Map.groupBy(candidates, ({ group }) => group);
   const alikes = Map.groupBy(candidates, ({ alike }) => alike);
   const promising = new Set<unknown>();
-  for (const { named, group, alike } of candidates) if (isSure(named)) promising.add(group).add(alike);
+  for (const { named, group, alike } of candidates)
+    if (named.weight > 0 || named.isLabelled) promising.add(group).add(alike);
   const means = new Map<unknown, Signs & { size: number }>();
   const meanOf = (key: unknown, members: Candidate[]) => {
     const known = means.get(key);
@@ -68,11 +69,6 @@ export function linesWithEvidence(blocks: Block[], page: PageKind, { isPromising
     const mean = isSmall ? same : own;
     return { block, index, title, place, evidence: evidenceOf(candidate, signs(), mean, page) };
   });
-}
-
-/** Returns true for a title that names an occupation or has a label. */
-function isSure({ weight, isLabelled }: Title): boolean {
-  return weight > 0 || isLabelled;
 }
 
 function evidenceOf(
@@ -133,7 +129,8 @@ function meanSigns(all: Signs[]): Signs {
   return mean;
 }
 
-function candidatesIn(blocks: Block[], page: PageKind, isPromising: boolean): Candidate[] {
+function candidatesIn(blocks: Block[], page: PageKind): Candidate[] {
+  const places = placesOf(blocks, page);
   const home = URL.parse("/", page.url)?.href;
   const ids = new Map<unknown, number>();
   const idOf = (value: unknown) => {
@@ -152,8 +149,6 @@ function candidatesIn(blocks: Block[], page: PageKind, isPromising: boolean): Ca
     if (item) items.add(item);
     return block.region === "main" && isFirst ? titleIn(block, isTitleLabel(blocks[index - 1]?.text ?? "")) : null;
   });
-  if (isPromising && !titles.some((named) => named && isSure(named))) return [];
-  const places = placesOf(blocks, page);
   const isTitle = (index: number) => titles[index] != null;
   const candidates: Candidate[] = [];
   for (const [index, block] of blocks.entries()) {

@@ -67,18 +67,11 @@ export const NOT_HIRING =
 const SEATS = /(?<!\bjob )\b(?:boards?|commissions?|committees?|councils?)\b(?!.*\b(?:is|are|has|have|seeks)\b)/i;
 
 /**
- * This quick check runs before STRONG, SENTENCE, WEAK and WORK_WITH_US. It matches every text that
- * one of them matches, and some other texts.
- */
-export const MAY_OPEN =
-  /open|posi|opportu|vacan|post|list|job|role|hir|look|seek|recruit|accept|paid|avail|want|need|employ|work|help|career|join|grow|part of|interest|apply|(?:with|for) us/i;
-
-/**
  * Returns how likely it is that a heading starts a list of jobs. Returns null for all other
  * headings.
  */
 export const openingStrength = oncePerText((text: string): "strong" | "weak" | null => {
-  if (text.length > 120 || !MAY_OPEN.test(text)) return null;
+  if (text.length > 120) return null;
   const isStrong = STRONG.test(text) || (SENTENCE.test(text) && !/\b(?:if|when|not|no)\b/i.test(text));
   if (!isStrong && !WEAK.test(text) && !WORK_WITH_US.test(text)) return null;
   if (NOT_HIRING.test(text) || SEATS.test(text) || /\b(?:not|no) (?:currently |longer )?(?:hiring|open)/i.test(text))

@@ -2,7 +2,7 @@ import { APPLY_WORDS } from "#server/finder/extract/fields/apply-way.ts";
 import { shortTextOf } from "#server/finder/extract/html/page-text.ts";
 import type { HtmlElement } from "#server/finder/extract/html/parse-html.ts";
 import type { Block } from "./blocks.ts";
-import { isGroupHeading, MAY_OPEN, openingStrength, saysNoOpenings } from "./job-words.ts";
+import { isGroupHeading, openingStrength, saysNoOpenings } from "./job-words.ts";
 import { isStopHeading, namesOccupation, occupationWeight, withoutLeading } from "./occupations.ts";
 
 /**
@@ -119,7 +119,7 @@ function isRowLabel({ element, text }: Block): boolean {
 
 /** Returns true for a sentence above a list, such as "We are hiring for these positions:". */
 function isIntroduction({ text, lead }: Block): boolean {
-  if (lead !== "" || text.length > 300 || !MAY_OPEN.test(text)) return false;
+  if (lead !== "" || text.length > 300) return false;
   const end = text.split(/(?<=[.!])\s+/).at(-1) ?? "";
   const [before = "", after] = end.split(":");
   return (

@@ -100,13 +100,18 @@ function withoutTitle(path: string): string {
 }
 
 function invitingOf(blocks: Block[]): number {
-  if (blocks.some(invites)) return 1;
-  const hasContact = ({ text, links }: Block) => CONTACT.test(text) || links.some(({ href }) => /^mailto:/i.test(href));
-  return blocks.some(hasContact) ? 0.8 : 0;
+  let most = 0;
+  for (const block of blocks) {
+    most = Math.max(most, inviteIn(block));
+    if (most === 1) break;
+  }
+  return most;
 }
 
-function invites({ text, links }: Block): boolean {
-  return INVITES.test(text) || links.some(({ href }) => INVITES.test(href)) || openingStrength(text) === "strong";
+function inviteIn({ text, links }: Block): number {
+  if (INVITES.test(text) || links.some(({ href }) => INVITES.test(href)) || openingStrength(text) === "strong")
+    return 1;
+  return CONTACT.test(text) || links.some(({ href }) => /^mailto:/i.test(href)) ? 0.8 : 0;
 }
 
 /**

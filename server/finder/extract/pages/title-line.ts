@@ -56,25 +56,16 @@ function listedTitle(text: string, rank: number): string {
     : "";
 }
 
-/** Matches lines that start with a letter and therefore have no bullet, number or "Job #104". */
-const NO_BULLET = /^[a-ik-oq-z]/i;
-
-function withoutBullet(line: string): string {
-  if (NO_BULLET.test(line)) return line;
-  // "2 milkers, mornings" becomes "Milkers, mornings".
-  return line.replace(BULLET, "").replace(/^\d (\p{Ll})/u, (_, first: string) => first.toUpperCase());
-}
-
 /** Returns the title at the start of a line, or null if there is none. */
 export function titleIn(block: Block, isLabelled: boolean): Title | null {
   if (block.rank > 7 && !isLabelled && isLaterCell(block.element)) return null;
-  const text = withoutBullet(block.text);
+  // "2 milkers, mornings" becomes "Milkers, mornings".
+  const text = block.text.replace(BULLET, "").replace(/^\d (\p{Ll})/u, (_, first: string) => first.toUpperCase());
   const isPlain = block.rank === 10 && text.length > 60;
-  const colon = text.indexOf(":");
-  if (colon >= 0 && colon <= 30 && BARE_LABEL.test(text.slice(0, colon))) return null;
+  if (BARE_LABEL.test(/^[^:]{0,30}(?=:)/.exec(text)?.[0] ?? "")) return null;
   const listed = listedTitle(text, block.rank);
   const pair = /[,:]\s|\s[–—-]\s/.test(text) ? (PAIR.exec(text)?.[0] ?? "") : "";
-  const lead = block.lead !== "" && LABEL.test(block.lead) ? "" : block.lead;
+  const lead = LABEL.test(block.lead) ? "" : block.lead;
   const starts = [lead, pair && occupationWeight(pair) > 0 ? pair : "", listed].filter((start) => start !== "");
   const isSentence = isPlain || (block.rank === 10 && !isLabelled && SENTENCE_END.test(text));
   if (!isSentence) starts.push(text);
