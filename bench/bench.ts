@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
     pause: { type: "string", default: "0" },
     /** Skips the datasets with more than 5,000 jobs. */
     quick: { type: "boolean", default: false },
-    /** Compares the portal with other products. `only` selects products by part of their names. */
+    /** Compares the portal with other products. `only` selects these by part of their names. */
     peers: { type: "boolean", default: false },
     only: { type: "string" },
     /**

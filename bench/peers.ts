@@ -17,15 +17,15 @@ type Contender = { name: string; running: Running };
 const PEERS = [ours, lite, postgraphile, directus, parseServer];
 
 /**
- * Runs the same tasks on the portal and other products, alternately. `only` selects products by
- * part of their names.
+ * Runs the same tasks on the portal and other products, alternately. `only` selects the other
+ * products by part of their names.
  */
 export async function comparePeers({ only = "", ...options }: Options): Promise<void> {
   const { folder, ...embedded } = await startTemplate("bench");
   const contenders: Contender[] = [];
   const missing: string[] = [];
   try {
-    for (const peer of PEERS.filter(({ name }) => name.includes(only))) {
+    for (const peer of PEERS.filter((peer) => peer === ours || peer.name.includes(only))) {
       try {
         contenders.push({ name: peer.name, running: await startPeer(peer, folder, embedded.url) });
         console.log(`${peer.name} is ready`);

@@ -14,9 +14,9 @@ const SIZE = 1_000;
 export const outlinesPath = pathOf("server/public/sharing/outlines.txt");
 
 /**
- * Returns a line for each character. It has the character's code in hexadecimal, and for each
- * weight the advance and the path in thousandths of the font size. If several files have a
- * character, the first counts.
+ * Returns a line for each character: the character's code in hexadecimal, then the advance and the
+ * path of each weight, in thousandths of the font size. If several files contain a character, uses
+ * the first file.
  */
 export async function generateOutlines(): Promise<string> {
   const lines = new Map<number, string>();

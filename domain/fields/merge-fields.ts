@@ -17,7 +17,7 @@ export type MergedFields<Values extends Fields> = {
 
 /**
  * Merges the changes of two users who started from the same values. The fields in `together` are
- * merged as a group. A result names a group by its first field.
+ * merged as a group. In the result's lists, the first field of a group stands for the whole group.
  */
 export function mergeFields<Values extends Fields>(
   base: Values,

@@ -109,8 +109,8 @@ export function hasDraftContent(draft: JobDraft, takenOver: Partial<JobValues> =
 }
 
 /**
- * A loaded job after adjustLoaded() replaced some of its values. The form also shows the replaced
- * values to the user.
+ * A loaded job after adjustLoaded() replaced some of its values. Also has the original values,
+ * which the form shows to the user.
  */
 export type Adjusted = {
   values: JobValues;

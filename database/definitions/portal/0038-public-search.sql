@@ -132,9 +132,10 @@ end;
 $$;
 
 -- Finds open jobs that have all terms and a `listed_order` below `before`. Returns the ids of up to
--- 21 jobs, newest first. If the search ends with fewer than 21 jobs and has not compared all older
--- jobs, `read_to` is the `listed_order` of the last compared job. If `before` is also null, adds
--- older jobs of companies whose names have all `company_terms`, up to 20 ids in total.
+-- 21 jobs, newest first. The search may stop before it has compared all older jobs. If it stops
+-- with fewer than 21 jobs, `read_to` is the `listed_order` of the last compared job. If it does so
+-- on the first page (`before` is null), adds older jobs of companies whose names have all
+-- `company_terms`, up to 20 ids in total.
 create function site.find_jobs(
   terms tsquery[], company_terms tsquery[], before bigint, out job_ids bigint[], out read_to bigint
 )

@@ -24,8 +24,8 @@ export async function securityKeyOptions({ pool, siteUrl }: AuthContext, user: A
     return { type: "request", credential_options: { publicKey } } as const;
   }
   const existing = rows.flatMap(({ key }) => (key ? [toCredential(key)] : []));
-  // Uses a random handle. With the account's handle, this credential could replace the account's
-  // passkey on the same device.
+  // Uses a random handle. If the credential had the account's handle, it could replace the
+  // account's passkey on the same device.
   const person = { handle: Uint8Array.from(randomBytes(16)), name: user.email ?? user.phone ?? user.id };
   const publicKey = await creationOptions(siteUrl, "factor", person, existing);
   return { type: "create", credential_options: { publicKey } } as const;

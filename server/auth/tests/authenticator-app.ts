@@ -31,8 +31,8 @@ export async function challenge(client: Client, factorId: string): Promise<strin
 }
 
 /**
- * Creates a user with a verified authenticator app and a session at aal2. This uses up the first of
- * the two codes that are available immediately (AuthenticatorApp).
+ * Creates a user with a verified authenticator app and a session at aal2. A test can use two codes
+ * of an app without waiting (see AuthenticatorApp). This function uses the first.
  */
 export async function memberWithApp(server: AuthServer) {
   const member = await server.member();

@@ -24,7 +24,7 @@ export function readOutcome(token: string): Promise<OutcomeQuestion | null> {
   return callByLink("job-outcome", { token });
 }
 
-/** Records the outcome with an emailed link. Throws JobChangeLimit. */
+/** Records the outcome for a user who opened an emailed link. Throws JobChangeLimit. */
 export function recordOutcomeByLink(token: string, outcome: JobOutcome): Promise<OutcomeQuestion | null> {
   return shareInFlight("record-outcome", token, () =>
     callByLink("record-outcome", { token, outcome }, noteJobChangeLimit),
