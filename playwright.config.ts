@@ -14,8 +14,8 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: true,
-  // Runs three workers on two cores. Each worker spends a fifth of its time waiting for emails and
-  // delays, and the others can use the cores then.
+  // Runs three workers on two cores. While a worker waits for emails and delays, which takes a
+  // fifth of its time, the other workers use both cores.
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -85,8 +85,8 @@ const inPortal = new RegExp(
 const inPeople = /\/web\/applicants\/(people|use-|data\/applicant-changes)|\/domain\/messages\/applicants\./;
 
 /**
- * Matches code that screens with tables share. Also matches a job's menu, which the job's page also
- * shows.
+ * Matches code that screens with tables share. This includes the menu of a job, which the job's
+ * page also shows.
  */
 const inLists =
   /\/web\/(ui\/(table\/|lists\/status-glyph)|jobs\/(table\/(table-footer|use-list-filter)|life\/more-actions|data\/(list-filter|list-page|matching-jobs)))|domain\/job\/place/;
@@ -106,8 +106,8 @@ function filesOf(bundle: Bundle, name: string): string[] {
 }
 
 /**
- * Makes V8 compile the whole editor on another thread while it loads. Otherwise the first key would
- * wait for the compilation (rule 86).
+ * Makes V8 compile the whole editor on another thread while the editor loads. Otherwise the first
+ * key would wait for the compilation (rule 86).
  */
 function compileEditorWhileLoading(): Plugin {
   return {

@@ -66,8 +66,8 @@ export async function fillPublicJobs(url: string, size: Size): Promise<void> {
   }
   await client.query(INSERT_LINKS);
   await client.query("analyze");
-  // Makes PostgreSQL use an index. PostgreSQL plans app.list_jobs() while app.listed_jobs is empty,
-  // and would plan to read all rows. It would then compare each row with 100,000 ids.
+  // Makes PostgreSQL use an index. PostgreSQL plans app.list_jobs() while app.listed_jobs is empty.
+  // Without this setting, the plan would read all rows and compare each row with 100,000 ids.
   await client.query("set enable_seqscan = off");
   await client.query("select app.list_jobs(array_agg(j.id)) from public.job_openings j group by j.id / 100000");
   await client.query("reset enable_seqscan");

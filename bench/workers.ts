@@ -158,9 +158,10 @@ try {
 }
 
 /**
- * Returns a row of the table. Estimates the throughput on CORES cores that workers and PostgreSQL
- * share. The server's primary process can use at most one core. Without workers, the server uses
- * one core and PostgreSQL the others.
+ * Returns a row of the table. The last cell estimates how many times the throughput grows with
+ * workers on CORES cores. The primary process, the workers and PostgreSQL share these cores, and
+ * the primary process can use at most one core. Without workers, the server uses one core, and
+ * PostgreSQL uses the others.
  */
 function lineOf(name: string, [two = [], one = []]: Measured[][]): string {
   const of = (list: Measured[], part: keyof Times) => median(list.map(({ perRequest }) => perRequest[part]));

@@ -168,7 +168,7 @@ function createGatherer(connection: Connection): Gatherer {
 const NUMBERED_STATEMENTS = 2_048;
 const numbers = new LRUCache<string, number>({ max: NUMBERED_STATEMENTS });
 /**
- * The last number that was given to a statement text. All connections share the numbers, because a
+ * The last number that was given to a statement text. All connections share the numbers, so a
  * statement has the same name on each connection.
  */
 let lastNumber = 0;

@@ -39,8 +39,8 @@ export async function findPoolerFlaw({
 }
 
 /**
- * Returns true if two clients of the pooler can prepare different texts under the same name. The
- * server's connections use the same names for different texts.
+ * Returns true if two clients of the pooler can prepare different texts under the same name. Two
+ * processes of the server can use the same name for different texts.
  */
 async function keepsStatements(pool: pg.Pool): Promise<boolean> {
   const [one, other] = await Promise.all([pool.connect(), pool.connect()]);

@@ -1,5 +1,6 @@
 /**
- * Maximum number of restarts within a minute. If the program then ends again, it is not restarted.
+ * Maximum number of restarts within a minute. If the program ends again within this minute, it is
+ * not restarted.
  */
 const RESTARTS_A_MINUTE = 5;
 

@@ -8,7 +8,7 @@ export const DASHBOARD_ACTIVITY_LENGTH = 10;
  */
 export const DASHBOARD_APPLICANTS_LENGTH = 20;
 /**
- * Rule 39: how many applicants, and how many events of each kind, the dashboard reads at most. SQL
+ * Rule 39: maximum number of applicants, and of events of each kind, that the dashboard reads. SQL
  * repeats this value.
  */
 export const DASHBOARD_ROWS_READ = 500;

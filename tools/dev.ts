@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const site = "http://localhost:5173";
 const api = `http://127.0.0.1:${process.env.PORT || 3000}`;
-/** Time after a change in which further changes cause no further restart. */
+/** The server restarts when no file has changed for this many milliseconds. */
 const PAUSE_MS = 200;
 
 let isStopping = false;
@@ -39,8 +39,8 @@ function startServer(): ChildProcess {
 }
 
 /**
- * Watches each folder, because `node --watch-path` loses files that editors or Git replace. Each
- * start of the server finds new folders.
+ * Watches each folder, because `node --watch-path` loses files that editors or Git replace. Runs
+ * again at each start of the server, to find new folders.
  */
 function watchFolders(): void {
   for (const watcher of watchers) watcher.close();

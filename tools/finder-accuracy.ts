@@ -2,8 +2,8 @@
  * `npm run finder:accuracy`: shows how well the finder reads the fitted and the unseen fixtures, by
  * kind of source. `-- --mistakes fitted` or `-- --mistakes unseen` also lists a set's mistakes. If
  * you use the mistakes for a change, move the unseen fixtures to the fitted set (CONTRIBUTING.md).
- * `-- --ablation` repeats the measurement without each way to find jobs and without each kind of
- * evidence. It shows how many jobs and fields the finder still finds on plain pages.
+ * `-- --ablation` leaves out each way to find jobs and each kind of evidence in turn. It shows how
+ * many jobs and fields the finder then finds on plain pages.
  */
 import { parseArgs } from "node:util";
 import { EVIDENCE, WEIGHTS } from "#server/finder/extract/pages/evidence-weights.ts";

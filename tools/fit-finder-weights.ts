@@ -1,7 +1,7 @@
 /**
- * `npm run finder:fit`: prints weights for `evidence-weights.ts`. Logistic regression computes them
- * from the plain pages of the fitted fixtures, and ignores the unseen fixtures. The weights stay
- * near the present weights, so that a few fixtures can't change a weight much.
+ * `npm run finder:fit`: prints weights for `evidence-weights.ts`. Computes them by logistic
+ * regression from the plain pages of the fitted fixtures, without the unseen fixtures. The weights
+ * stay near the present weights, so that a few fixtures can't change a weight much.
  */
 
 import { cleanTitle } from "#server/finder/extract/fields/title.ts";

@@ -3,9 +3,8 @@ export type GrantRules = Record<string, Record<string, string>>;
 
 /**
  * All grants to everyone ("public") and to the roles of requests. `columns of` means a grant on
- * some columns, which column-rules.ts lists. Empty cells at the end of a row may be left out.
- * Objects that the table doesn't list have only the grants of the service role in `public` and
- * `app`.
+ * some columns, which column-rules.ts lists. Empty cells at the end of a row may be left out. An
+ * object that the table doesn't list has only the grants in SERVICE_ROLE.
  */
 const TABLE = `
 | what                                               | public | anon    | authenticated        | service_role | public_site |

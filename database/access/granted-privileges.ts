@@ -48,7 +48,7 @@ async function grantedPrivileges(pool: Pool, schemas: readonly string[]): Promis
      from objects, lateral aclexplode(acl) g,
        lateral (select case grantee when 0 then 'public' else grantee::regrole::text end as role) r
      where schema::regnamespace::text = any ($1) and role = any ($2)
-       -- Since PostgreSQL 17 this belongs to all privileges, which the service role has.
+       -- Ignores MAINTAIN, which the service role has only since PostgreSQL 17.
        and not (role = 'service_role' and privilege_type = 'MAINTAIN')
      group by what, role`,
     [schemas, ROLES],

@@ -3,9 +3,9 @@ import { inTransaction } from "#database/in-transaction.ts";
 import { CATEGORY_ID, insertRow, JOB } from "./world.ts";
 
 /**
- * The columns that the role public_site can read (rule 76). None of them identifies a user. If a
- * member changes a job, the public site shows a new place or pay immediately, and new texts after
- * staff have read them (rule 29).
+ * The columns that the role public_site can read (rule 76). None of them identifies a user. The
+ * public site shows a changed place or pay immediately. It shows changed texts after staff have
+ * read them (rule 29).
  */
 const JOB_COLUMNS = `id name description special_instructions benefits questions address_line_one address_line_two city state postal_code start_date end_date
     posted modified employment_type_id location_type_id education_credential_id experience_level_id employment_type location_type education

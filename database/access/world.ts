@@ -27,8 +27,8 @@ export type Company = {
 /**
  * A company with a job that ends today, a closed job that was filled, a job that a member deleted,
  * and a job that staff deleted. The first member has duplicated a job and can undo the duplication.
- * A scan of the company's website waits to start. A suggestion has since changed on the website.
- * Each member has a draft with the id `draftId`. The first member also has an expired draft.
+ * A scan of the company's website waits to start. A suggestion has changed on the website. Each
+ * member has a draft with the id `draftId`. The first member also has an expired draft.
  */
 export type CompanyOfTheWorld = Company & {
   endingJobId: number;

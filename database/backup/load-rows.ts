@@ -17,8 +17,8 @@ import { readTables } from "./read-contents.ts";
 
 /**
  * Fills newly created tables. Drops the foreign keys first, so that tables can be filled in any
- * order, and then creates them again, which checks all rows. Disables triggers, because the rows
- * already have the triggers' results. Needs only the owner's privileges.
+ * order. Creates the foreign keys again at the end, and PostgreSQL then checks all rows. Disables
+ * triggers, because the rows already have the triggers' results. Needs only the owner's privileges.
  */
 export async function loadRows(client: pg.Client, { path, header, progress, print }: LoadOptions): Promise<void> {
   const present = await readTables(client);

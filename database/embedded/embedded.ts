@@ -30,8 +30,8 @@ export type EmbeddedOptions = {
 
 /**
  * Runs PostgreSQL on its own data directory. Creates the database at the first start. Restarts
- * PostgreSQL after a crash. If this process dies, PostgreSQL shuts down. Throws a StartError with
- * the id of the other process if another process uses the directory.
+ * PostgreSQL after a crash. If this process dies, PostgreSQL shuts down. Throws a StartError if
+ * another process uses the directory. The error's message has the id of that process.
  */
 export async function startEmbedded(options: EmbeddedOptions) {
   const { isDurable = true, maxConnections = 100, log = () => {}, onGivenUp = () => {} } = options;

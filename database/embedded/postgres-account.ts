@@ -49,7 +49,7 @@ export function commandPrefix(account: Account, paths: string[], signalOnOurDeat
     if (!paths.every((path) => isReachable(path, account))) {
       const capability = folderCapability();
       // PostgreSQL calls access(2) to check that it may execute its own program file. Without
-      // no_setuid_fixup, access(2) ignores the capability that `capability` names.
+      // no_setuid_fixup, access(2) ignores the capability.
       words.push("--securebits", "+no_setuid_fixup");
       words.push("--inh-caps", `-all,+${capability}`, "--ambient-caps", `-all,+${capability}`);
     }
@@ -81,8 +81,8 @@ function isReachable(path: string, account: { uid: number; gid: number }): boole
 function folderCapability(): string {
   const effective = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1] ?? "0";
   const has = (bit: bigint) => ((BigInt(`0x${effective}`) >> bit) & 1n) === 1n;
-  // Containers often have `dac_override` but not `dac_read_search`. `dac_override` also lets
-  // PostgreSQL read and write all files. The bits are those of linux/capability.h.
+  // Prefers `dac_read_search`, because `dac_override` also lets PostgreSQL write to all files.
+  // Containers often have only `dac_override`. The bits are those of linux/capability.h.
   if (has(2n)) return "dac_read_search";
   if (has(1n)) return "dac_override";
   throw new StartError(

@@ -145,7 +145,7 @@ async function waitForPredecessor(cluster: string, deadline: number): Promise<vo
     const folder = workingFolderOf(pid);
     return isProcessAlive(pid) && (process.platform !== "linux" || folder === realpathSync(cluster));
   };
-  // without setpriv, PostgreSQL gets no signal when its server dies
+  // Stops PostgreSQL. Without setpriv, PostgreSQL gets no signal when its server dies.
   if (isOurs() && !canUseSetpriv()) process.kill(pid, "SIGINT");
   while (isOurs()) {
     if (Date.now() > deadline) throw new StartError(`${cluster} is in use by a PostgreSQL (pid ${pid}).`);

@@ -14,8 +14,8 @@ import type { SqlFile, SqlFiles } from "./sql-files.ts";
 export const ADVISORY_LOCK = 5_077_460_114;
 
 /**
- * Applies the missing files in the caller's transaction, and returns the names of the files. The
- * caller must hold the lock.
+ * Upgrades the database in the caller's transaction. Returns the names of the applied files. The
+ * caller must hold the upgrade lock.
  */
 export async function applyUpgrade(client: pg.Client, files: SqlFiles, applying: Applying): Promise<string[]> {
   const recorded = await readRecorded(client);
@@ -103,7 +103,7 @@ async function undoOf(client: ClientBase, condition: string, values: unknown[] =
 /**
  * Creates definitions and returns the statements that drop them, newest first. A definition depends
  * only on older definitions, so these statements need no cascade. If an administrator's view
- * depends on a definition, the next upgrade fails. It does not drop the administrator's view.
+ * depends on a definition, the next upgrade fails instead of dropping this view.
  */
 async function noteDefinitions(client: ClientBase, create: () => Promise<void>): Promise<string[]> {
   const before = await undoOf(client, "true");

@@ -9,8 +9,8 @@ const SCHEMAS = ["app", "auth", "public", "server", "site"];
 const ROLES = ["anon", "authenticated", "authenticator", "public_site", "service_role"];
 
 /**
- * Selects the protections of the data. Leaves out the privilege MAINTAIN, which lets no role read
- * rows and exists only in PostgreSQL 17 and later.
+ * Selects the protections of the data. Leaves out the privilege MAINTAIN, because MAINTAIN gives no
+ * access to rows and exists only since PostgreSQL 17.
  */
 const GUARDS = `
   with grantee as (
@@ -85,10 +85,10 @@ function compare(noted: string[], present: string[]): GuardChanges {
 const objectOf = (line: string) => line.slice(0, line.indexOf(": "));
 
 /**
- * Stores the protections after an upgrade, as the reference for later checks. The reference
- * excludes changes that were made by hand before the upgrade. Later checks therefore report a
- * manually changed table until an operator repairs the table. The upgrade itself repairs changed
- * definitions, because it creates all definitions again.
+ * Stores the protections after an upgrade, as the reference for later checks. Excludes changes that
+ * were made by hand before the upgrade. Later checks therefore still report a changed table until
+ * an operator repairs the table. The upgrade itself repairs changed definitions, because it creates
+ * all definitions again.
  */
 export async function noteGuards(client: ClientBase, before: GuardChanges | undefined): Promise<void> {
   const present = await readGuards(client);

@@ -116,7 +116,7 @@ const KEEP_TEMPORARY_TABLES_TO_THE_OWNER = `
   end
   $do$`;
 
-/** Applies the missing files in a transaction, and returns their names. */
+/** Upgrades the database in a transaction. Returns the names of the applied files. */
 async function upgrade(
   client: pg.Client,
   files: SqlFiles,

@@ -149,7 +149,7 @@ describe("the applicant's link", () => {
 
   /**
    * Runs the statement `text` in a transaction, and then calls `erase` with the token. Commits the
-   * transaction when `erase` waits for its lock. Returns the result of `erase`.
+   * transaction as soon as `erase` waits for a lock. Returns the result of `erase`.
    */
   async function eraseDuring(text: string, values: unknown[], token: Buffer): Promise<unknown> {
     const client = await database.admin.connect();

@@ -72,7 +72,7 @@ const CALLS: Record<string, Record<string, (company: Full) => string>> = {
   },
 };
 
-/** Maximum number of pages of the database that a call reads. */
+/** Maximum number of database pages that a call may read. */
 const MAX_PAGES = 2_500;
 
 /**
@@ -110,8 +110,8 @@ test("a company with 100,000 applicants waits for a list about as long as one wi
         }
       }
       for (const index of [0, 1] as const) ofKind[index].push(...own[index]);
-      // Measures the companies one after the other. A simultaneous second call would use a new
-      // connection, and its count would include pages of PostgreSQL's catalog.
+      // Measures the companies one after the other. Simultaneous calls would need a second
+      // connection. On a new connection, the count includes pages of PostgreSQL's catalog.
       const pages = [await pagesOf(companies[0], call(companies[0])), await pagesOf(companies[1], call(companies[1]))];
       const line = `  ${name}: ${percentilesOf(own)}, ${pages.join(" and ")} pages`;
       lines.push(line);

@@ -4,7 +4,8 @@ import { companySearch } from "./company-search.ts";
 
 const { database, expectTheSame, fill } = companySearch();
 
-// Record 106: a user with a thousand names that sort first must not slow down all searches.
+// Record 106: a user who creates many companies whose names sort first must not slow down all
+// searches.
 test("5,000 names that sort first and don't match do not make the search read all matches", async () => {
   await fill(`
     select '!! ' || n from generate_series(1, 5000) n

@@ -6,7 +6,8 @@
 --   tables and add triggers, but not alter the tables.
 -- - Every object that `postgres` creates in `public` is granted to all roles that requests use.
 --
--- hosted-project.ts then creates the accounts from tables/auth as supabase_auth_admin.
+-- After this file, hosted-project.ts creates the tables and functions of accounts as
+-- supabase_auth_admin.
 create role anon nologin noinherit;
 create role authenticated nologin noinherit;
 create role service_role nologin noinherit bypassrls;

@@ -18,8 +18,8 @@ export type HostedProject = {
 };
 
 /**
- * Files that create tables and functions of accounts. In a hosted project, supabase_auth_admin owns
- * these objects.
+ * Matches the files that create the tables and functions of accounts. In a hosted project,
+ * supabase_auth_admin owns these tables and functions.
  */
 const OF_ACCOUNTS = /^(tables\/auth\/00(0[2-8]|12)-|definitions\/auth\/)/;
 

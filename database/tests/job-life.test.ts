@@ -25,8 +25,8 @@ async function jobEnding(days: number, values: Record<string, unknown> = {}): Pr
 }
 
 /**
- * Returns a job as the table shows it, with the days until its last day. Checks that the domain
- * computes the same status.
+ * Returns a job as the table shows it, with the days until its last day. Checks that jobStatus()
+ * returns the same status.
  */
 async function shown(id: number) {
   const { rows } = await database.admin.query<Listed & { days: number }>(

@@ -19,7 +19,7 @@ const ROOM_BYTES = 4 * 1024 ** 3;
  * and `template`.
  */
 export type TestCluster = {
-  /** Connection string of the database's owner to the maintenance database. */
+  /** Connection string to the maintenance database, as the owner of the test databases. */
   url: string;
   /** Name of the migrated template database. The names of its clones start with this name. */
   template: string;
@@ -91,7 +91,7 @@ function clustersFolder(): string {
   }
 }
 
-/** Deletes the folders whose locks are free, because their runs were killed. */
+/** Deletes the folders of runs that were killed. The locks of these folders are free. */
 async function removeLeftovers(): Promise<void> {
   const folder = clustersFolder();
   for (const name of readdirSync(folder).filter((name) => name.startsWith(FOLDER_PREFIX))) {

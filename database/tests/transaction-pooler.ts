@@ -25,9 +25,9 @@ const KNOWN = new Set(["user", "database", "client_encoding", "application_name"
 const CANCEL = 80_877_102;
 
 /**
- * Starts a pooler in transaction mode that behaves as badly as that mode allows. Each transaction
- * gets another connection than its predecessor. A client can use only prepared statements that the
- * same client has sent.
+ * Starts a pooler in transaction mode that behaves as badly as that mode allows. With
+ * `hasStatements`, each transaction gets a different connection than the transaction before, and a
+ * client can use only prepared statements that it has sent.
  */
 export async function startTransactionPooler(
   { url, listener }: TestDatabase,

@@ -54,9 +54,7 @@ export class Backend {
     this.#stream.write(message);
   }
 
-  /**
-   * Sends messages from the pooler instead of a client, and waits until PostgreSQL is ready again.
-   */
+  /** Sends the pooler's own messages, and waits until PostgreSQL is ready again. */
   async send(...messages: Buffer[]): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.onMessage = (message) => {

@@ -10,8 +10,8 @@ export function embedUrl({ company, origin, theme }: Embedded): string {
 }
 
 /**
- * Returns HTML for the company's website: a frame, and a script that fits its height to the list.
- * Without the script, the frame keeps its height and scrolls.
+ * Returns HTML for the company's website: a frame, and a script that adjusts the frame's height to
+ * the list. Without the script, the frame keeps its height and scrolls.
  */
 export function embedCode(embedded: Embedded): string {
   const id = `openings-${embedded.company.id}`;

@@ -15,7 +15,7 @@ export type Ownership = {
   sent_to: string | null;
   /**
    * The proof, or null while ownership is not proved. `email` is null if the line in the website
-   * proved it.
+   * proved the ownership.
    */
   proof: { email: string | null; proved: string } | null;
 };

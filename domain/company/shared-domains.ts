@@ -91,8 +91,8 @@ function registrableDomain(host: string): string {
 }
 
 /**
- * Returns the domains whose email addresses prove that a website is the company's: its host and its
- * registrable domain. Returns no domain if anyone can get a page or an email address in these
+ * Returns the domains whose email addresses prove that a company owns a website: the website's host
+ * and registrable domain. Returns no domain if anyone can get a page or an email address in these
  * domains.
  */
 export function provingDomains(host: string): string[] {

@@ -2,8 +2,8 @@ type Fields = Record<string, string>;
 
 export type MergedFields<Values extends Fields> = {
   /**
-   * The values to show: the user's own changes, and the other user's changes to other fields (rule
-   * 28).
+   * The values to show: the user's own values, with the other user's values in the `adopted` fields
+   * (rule 28).
    */
   values: Values;
   /** Fields that only the other user changed. `values` already has these changes. */

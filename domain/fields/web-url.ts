@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { URL_MAX_LENGTH } from "#domain/limits.ts";
 
 /**
- * Matches host names with at least two labels. Excludes "https://intranet" and IP addresses.
+ * Matches host names with at least two labels. Does not match "intranet" and IP addresses.
  * International names must have the form "xn--…".
  */
 const HOSTNAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
@@ -25,8 +25,8 @@ export function isWebUrl(text: string): boolean {
 }
 
 /**
- * Rule 22: adds https:// to a URL that was typed without a scheme. Forms call it when the user
- * leaves the field.
+ * Rule 22: adds https:// to a URL that was typed without a scheme. Forms call this function when
+ * the user leaves the field.
  */
 export function completeWebUrl(text: string): string {
   const trimmed = text.trim();

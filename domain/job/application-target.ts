@@ -19,9 +19,9 @@ export function targetField({ application_type }: Pick<JobValues, "application_t
 }
 
 /**
- * Rule 22: returns the chosen way to apply with the value of its field. The form hides the field of
- * the other way. Keeps the stored value of the hidden field if the way to apply is unchanged, so
- * that saving an unchanged job changes nothing (rule 29). Otherwise sets it to null.
+ * Rule 22: returns the columns of the way to apply. If the way to apply is unchanged, hidden fields
+ * keep their stored values, so that saving an unchanged job changes nothing (rule 29). Otherwise
+ * the hidden fields become null.
  */
 export function toStoredApplication(values: Application, stored: StoredApplication | null): StoredApplication {
   const shown = targetField(values);
@@ -36,8 +36,8 @@ export function toStoredApplication(values: Application, stored: StoredApplicati
 }
 
 /**
- * Rule 22: returns a warning if the URL or email address for applications is missing. The job can
- * be posted without it.
+ * Rule 22: returns a warning if the URL or email address for applications is missing. The warning
+ * does not block posting.
  */
 export function applicationWarning(application: Application): string | null {
   const shown = targetField(application);

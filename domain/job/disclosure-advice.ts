@@ -5,9 +5,8 @@ import type { JobAdvice } from "./job-advice.ts";
 import type { JobField, JobValues } from "./job-fields.ts";
 
 /**
- * A law that requires that "a person or entity that employs 30 or more employees at one or more
- * sites in Minnesota" states pay and benefits in a posting. In force since 2025-01-01; read on
- * 2026-11-24.
+ * A law for "a person or entity that employs 30 or more employees at one or more sites in
+ * Minnesota". A posting must state pay and benefits. In force since 2025-01-01; read on 2026-11-24.
  */
 const DISCLOSURE = { name: "Minn. Stat. 181.173", url: "https://www.revisor.mn.gov/statutes/cite/181.173" } as const;
 
@@ -30,7 +29,7 @@ const OPEN_END = new RegExp(
   String.raw`${AMOUNT}\s?(?:\+|(?:an hour |per hour |\/\s?(?:hr|hour) )?(?:and up|or more)\b)|\b(?:up to|starting at|starting from|at least|as much as)\s${AMOUNT}(?![\d,.]*\d|\s?k?\s?(?:-|–|to\b)\s?\$?\d)`,
   "gi",
 );
-/** Matches words after an amount such as "$500+", if they show that the amount is not pay. */
+/** Matches words that follow an amount such as "$500+" and show that the amount is not pay. */
 const NO_PAY =
   /^\W*(?:\w+\W+){0,2}(?:bonus|sign|hiring|match|tuition|reimburse|allowance|discount|off|credit|stipend|referral|401|in sales|sales)/i;
 

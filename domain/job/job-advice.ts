@@ -49,8 +49,8 @@ export function jobAdvice(values: JobValues, context: AdviceContext): JobAdvice[
   const same = stored ? undefined : openJobs.find((job) => isSameOpening(job, values));
   const advice = [
     ...(same ? [alreadyOpen(same)] : []),
-    // Gives no advice on an unchanged title or description. A change would send the job back to
-    // staff (rule 29).
+    // Gives no advice on an unchanged title or description, because a change would send the job
+    // back to staff (rule 29).
     ...(values.name === stored?.name ? [] : titleAdvice(values.name)).map((message) => of("name", message)),
     ...(values.description === stored?.description ? [] : descriptionAdvice(values.description)),
     ...payAdvice(values, stored, today),

@@ -109,8 +109,8 @@ export function hasDraftContent(draft: JobDraft, takenOver: Partial<JobValues> =
 }
 
 /**
- * A loaded job after adjustLoaded() replaced some of its values. Also has the original values,
- * which the form shows to the user.
+ * The result of adjustLoaded(): the adjusted values, and the original values that adjustLoaded()
+ * replaced. The form shows these original values to the user.
  */
 export type Adjusted = {
   values: JobValues;

@@ -25,7 +25,7 @@ interface JobFieldDefinition {
 
 /**
  * Lists the fields of a job in the order of the form. The form's values, columns, draft, checks and
- * labels are derived from this table. The test of the database grants also reads it.
+ * labels are derived from this list. The test of the database grants also reads this list.
  */
 export const JOB_FIELDS = {
   name: { label: "Job Title", kind: "line", isReviewed: true },

@@ -161,8 +161,8 @@ const portalOffset = new Intl.DateTimeFormat("en-US", { timeZone: PORTAL_TIME_ZO
 
 /** Returns the last second of a day in Chicago, such as "2026-12-21T23:59:59-06:00". */
 export function endOfDay(day: CalendarDate): string {
-  // Reads Chicago's offset at 06:00 UTC of the next day, which is about midnight in Chicago. Clocks
-  // in Chicago change only later at night.
+  // Reads Chicago's offset at 06:00 UTC of the next day, which is midnight or 1 a.m. in Chicago.
+  // Chicago's clocks change later, at 2 a.m.
   const parts = portalOffset.formatToParts(new Date(`${addDays(day, 1)}T06:00:00Z`));
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
   return `${day}T23:59:59${name.replace("GMT", "")}`;

@@ -4,8 +4,8 @@ import { type CalendarDate, formatCalendarDate, isCalendarDate } from "#domain/t
 import type { JobField, JobValues } from "./job-fields.ts";
 
 /**
- * A warning about an unusual value. A confirmation applies to `message`. The message includes the
- * value, so that the user must confirm each new value.
+ * A warning about an unusual value, which the user must confirm. The message includes the value, so
+ * each new value needs a new confirmation.
  */
 export type JobQuestion = {
   field: JobField;

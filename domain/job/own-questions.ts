@@ -15,7 +15,10 @@ export type Answered = { question: string; answer: string };
 
 const LINE = new RegExp(`^(${QUESTION_KINDS.join("|")}): (.+)$`);
 
-/** Reads the column `questions`, which has a line for each question. Skips other lines. */
+/**
+ * Reads the column `questions`, which has a line for each question. Skips lines that are not
+ * questions.
+ */
 export function readQuestions(questions: string | null | undefined): OwnQuestion[] {
   return (questions ?? "").split("\n").flatMap((line) => readQuestion(line) ?? []);
 }
@@ -34,7 +37,8 @@ export function neededAnswer(kind: QuestionKind): "yes" | "no" | null {
 
 /**
  * Writes the column `questions`, which app.are_questions checks. Drops empty and repeated
- * questions. If several questions need an answer, changes all but the first to the kind "Yes/No".
+ * questions. A single question can have a needed answer. Later questions with a needed answer
+ * become "Yes/No".
  */
 export function writeQuestions(questions: readonly OwnQuestion[]): string {
   const lines: string[] = [];

@@ -17,8 +17,9 @@ const SCORE_OF_SIMILAR_JOB = 1;
 const FACTOR_OF_INDUSTRY = 1.5;
 
 /**
- * Returns the categories that fit a job best. Compares the words of its title, the company's newest
- * jobs and its industry. A word that many categories share has a low weight.
+ * Returns the categories that fit a job best. Scores each category by the words of the job's title,
+ * the company's newest jobs and the company's industry. A word that many categories share has a low
+ * weight.
  */
 export function suggestCategories(
   tree: readonly CategoryNode[],

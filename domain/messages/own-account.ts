@@ -1,6 +1,4 @@
-/**
- * Texts of the account screen (rule 49). Labels do not promise emails that the portal never sends.
- */
+/** Texts of the account screen (rule 49). */
 export const ownAccountMessages = {
   you: "You",
   youHint: "Your colleagues see your name next to your changes.",

@@ -46,7 +46,7 @@ export const MINIMUM_WAGES: Record<WagePlace, Wage> = {
     url: "https://www.minneapolismn.gov/news/2025/december/minimum-wage",
   },
   "St. Paul": {
-    // This rate has applied to employers with more than 100 employees since January 2026.
+    // For employers with more than 100 employees, this rate has applied since January 2026.
     rates: [{ since: "2026-07-01", hourly: 16.37 }],
     knownYear: 2026,
     source: "City of Saint Paul",
@@ -90,7 +90,8 @@ export function minimumWage(place: WagePlace, day: CalendarDate, wages = MINIMUM
 }
 
 /**
- * Returns the wages of Minnesota's cities that are higher than the state's, with dates and sources.
+ * Returns a sentence about the minimum wages in Minneapolis and St. Paul, which are higher than
+ * Minnesota's.
  */
 export function cityWages(day: CalendarDate): string {
   const wages = (["Minneapolis", "St. Paul"] as const).map((city) => {

@@ -31,8 +31,8 @@ export const PAY_FIELDS = [
 ] as const satisfies readonly (keyof PayFields)[];
 
 /**
- * The units from which the form converts the minimum and the maximum to the other unit (rule 20).
- * A unit is null if the user has not typed pay or hours since the form loaded.
+ * For the minimum and the maximum: the unit from which the form converts the amount to the other
+ * unit (rule 20). Null before the user types pay or hours.
  */
 export type PayOrigin = Record<PayBound, PayType | null>;
 export type PayEntry = { fields: PayFields; origin: PayOrigin };
@@ -107,8 +107,8 @@ function fillPair(fields: PayFields, unit: PayType): PayFields {
 }
 
 /**
- * Converts the typed minimum and maximum to the other unit. Keeps an existing amount if both
- * amounts agree after rounding.
+ * Converts the typed minimum and maximum to the other unit. Keeps the amount in the other unit if
+ * it agrees with the typed amount after rounding.
  */
 function settle(entry: PayEntry): PayEntry {
   const fields = { ...entry.fields };

@@ -1,6 +1,6 @@
 /**
- * Returns the number's URL without an extension, because a phone would dial the extension as part
- * of the number. Returns null for a text without a number.
+ * Returns the `tel:` URL of a phone number. Leaves out the extension, because a phone would dial it
+ * as part of the number. Returns null for a text without a number.
  */
 export function phoneUrl(phone: string): string | null {
   const digits = phone.replace(/x.*/i, "").replace(/[^\d+]/g, "");

@@ -170,7 +170,7 @@ test.describe("on a phone", () => {
   });
 });
 
-/** Swipes over the applicant. 1 swipes to the right, -1 to the left. */
+/** Swipes over the applicant, to the right if `way` is 1 and to the left if `way` is -1. */
 async function swipe(page: Page, way: 1 | -1): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number) =>

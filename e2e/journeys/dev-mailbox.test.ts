@@ -23,7 +23,7 @@ const test = base.extend({
   extraHTTPHeaders: undefined,
 });
 
-/** Opens the page that shows every email with sample data, and shows it at a phone's width too. */
+/** Checks the page that shows every email with sample data, and then its width on a phone. */
 async function lookAtSamples(page: Page): Promise<void> {
   await page.goto("/dev/emails");
   const inDark = page.frameLocator('iframe[title="magic-link, dark"]');

@@ -75,7 +75,7 @@ test("first steps are ticked, and disappear when all are done or when they are d
   await expect(activity).toBeVisible();
   await expect(firstSteps(page)).toBeHidden();
 
-  // Signs in again, which clears the browser's storage.
+  // Signs in again after a colleague joined. Signing in clears the browser's storage.
   await addColleague(portal, employer);
   await employer.signIn(page, "/dashboard");
   await expect(activity).toBeVisible();

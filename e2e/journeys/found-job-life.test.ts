@@ -19,7 +19,7 @@ function websiteWith(...jobs: string[]): TestSite["pages"] {
   };
 }
 
-/** Time limit for a scan. It waits in the queue and then requests a page each second. */
+/** Time limit for a scan. A scan waits in the queue, and then requests a page each second. */
 const SCANNED = { timeout: 30_000 };
 
 // Rules 71 to 75

@@ -166,8 +166,7 @@ test("pay shows with commas and accepts thousands, and implausible pay and dates
     end_date: farAway,
   });
 
-  // The user need not confirm the stored dates again. A warning that is already visible doesn't
-  // block saving.
+  // The user need not confirm the stored dates again. The hint about pay doesn't block saving.
   await page.getByRole("button", { name: "Edit Night Baker" }).click();
   await typeHourlyPay("9", "10");
   await expect(note.getByText(wage)).toBeVisible();

@@ -35,8 +35,8 @@ test("the public page shows next to the form as it is typed, and in a tab on a p
   await expect(page.getByLabel("City")).toBeHidden();
   await tab.press("ArrowLeft");
   await expect(page.getByRole("tabpanel", { name: "Edit" }).getByLabel("City")).toHaveValue("Duluth");
-  // The preview hides the missing field. The bar's button then closes the preview and focuses the
-  // field.
+  // The missing field is hidden while the preview is open. The button in the bar closes the preview
+  // and focuses the field.
   await page.getByLabel("City").fill("");
   await tab.click();
   await page.getByRole("button", { name: "Next missing field" }).click();

@@ -27,7 +27,7 @@ test("a job asks questions, applicants answer them, and the list sorts, filters 
   await page.getByRole("button", { name: "Add a question" }).click();
   await expect(question(page, 2)).toBeFocused();
   await question(page, 2).fill("How old are you?");
-  // At most one question of a job can need a "yes", so the second question doesn't offer this kind.
+  // A job cannot have two questions that require a "yes", so the second question lacks this kind.
   await expect(kindOf(page, 2).getByRole("option")).toHaveText(["Yes or no", "One line of text"]);
   await kindOf(page, 2).selectOption("One line of text");
   await page.getByRole("textbox", { name: "Special Instructions" }).focus();

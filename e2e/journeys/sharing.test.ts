@@ -4,7 +4,9 @@ import { jobPath } from "#domain/routes.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { approve } from "#e2e/world/job-page.ts";
 
-/** Adds `navigator.share`, which headless Chromium lacks. Each call ends with `outcome`. */
+/**
+ * Adds `navigator.share`, which headless Chromium lacks. Each call fails with the error `outcome`.
+ */
 async function addShareDialog(page: Page, outcome: "AbortError" | "NotAllowedError"): Promise<void> {
   await page.addInitScript((result) => {
     const shared: ShareData[] = [];

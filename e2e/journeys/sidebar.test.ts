@@ -160,8 +160,8 @@ test("a spinner shows while the session loads, and a progress line while the nex
     });
   }
   /**
-   * Waits until a request is held, then sends all held requests. Later requests to the URL `held`
-   * are sent immediately.
+   * Waits until a request is held. Sends all held requests, and stops holding requests to the URL
+   * `held`.
    */
   const release = async (held: string) => {
     await expect.poll(() => releases.length).toBeGreaterThan(0);

@@ -108,7 +108,7 @@ test("a failed sign-up keeps the form, a successful sign-up clears it, and the e
   const { code, subject } = await mailbox.waitForEmail({ to: visitor.email });
   expect(subject).toBe("Confirm your email address for Openings");
   await page.clock.fastForward("01:01");
-  // Only the server's clock counts. The browser's clock is a minute ahead.
+  // The server rejects the request, because only the browser's clock is a minute ahead.
   await page.getByRole("button", { name: "Send again" }).click();
   await expect(alert).toContainText("For security purposes, you can only request this after");
 

@@ -19,7 +19,7 @@ const approve = (page: Page, name = "Line Cook") => button(page, `Approve ${name
 const deny = (page: Page, name = "Line Cook") => button(page, `Deny ${name}`);
 const undo = (page: Page) => button(page, "Undo");
 
-// Spec §2 "Layout", "Suggested Jobs screen", rule 47
+// Spec §2 "Layout", "Suggested Jobs screen", rule 71
 test("the sidebar opens suggested jobs, which show their sources and fill several pages", async ({
   page,
   portal,

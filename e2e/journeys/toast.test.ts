@@ -51,7 +51,7 @@ test("a toast over a form's bar does not cover a dialog", { tag: "@rare" }, asyn
   await page.setViewportSize({ width: 390, height: 844 });
   await writeDrafts(portal, employer);
   await employer.signIn(page, "/post-job");
-  // The test's browser saves data, so the drafts load at the first key.
+  // The browser's data saver is on, so the drafts load only at the first key.
   await page.getByLabel("City").fill("Northfield");
   await page.getByRole("button", { name: /^Drafts \(/ }).click();
   const dialog = page.getByRole("dialog", { name: "Drafts" });

@@ -82,7 +82,8 @@ test("a job is posted with a question, applied for by three, answered, filled, a
     await dialog.getByRole("button", { name: "Select", exact: true }).click();
     for (const name of ["Ben Berg", "Cleo Dahl"]) await page.getByLabel(`Select ${name}`).check();
     await decline();
-    // The toast of the earlier mark can still be visible, and it also offers Undo.
+    // Finds the toast by its text, because the toast of an earlier change can still be visible and
+    // also offers Undo.
     const toast = page.getByRole("listitem").filter({ hasText: "2 applicants marked as Declined." });
     await toast.getByRole("button", { name: "Undo" }).click();
     await expect(rows(page).filter({ hasText: "New" })).toHaveCount(2);

@@ -17,8 +17,9 @@ const DIALOGS = "[role=dialog], [role=alertdialog]";
 const POPUPS = `${DIALOGS}, [role=menu]`;
 const NAME_PROMPT = 'section:has(h2:text("What is your name?"))';
 /**
- * For each named screen or part, the selector of an element. The sweep double-clicks only the
- * actions in this element, because it double-clicks all other actions on other screens.
+ * For screens and parts that repeat another screen, the selector of the element with the additional
+ * actions. The sweep double-clicks only these actions, because it double-clicks the other actions
+ * on the other screen.
  */
 const ADDITIONS: Record<string, string> = {
   "account-after-days": 'section:has(h2:text("Passkeys"))',
@@ -122,8 +123,8 @@ export async function sweepDoubleClicks(
 }
 
 /**
- * Closes a popup by Escape if the last action opened one. Returns true if the screen is then in the
- * state in which it was before the action.
+ * Returns true if the screen is in the same state as before the last action. If not, presses Escape
+ * to close a popup that the action opened, and compares again.
  */
 async function returnsTo(stateNow: () => Promise<string>, before: string, page: Page): Promise<boolean> {
   if ((await stateNow()) === before) return true;

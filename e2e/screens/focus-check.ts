@@ -67,8 +67,9 @@ export function installFocusCheck(): void {
       const check = (event: KeyboardEvent) => {
         const focused = document.activeElement;
         if (event.key !== "Tab" || !focused || focused === document.body || focused.matches(GUARDS)) return;
-        // Stops when the focus returns to an element after leaving it. A date field keeps the focus
-        // for three presses of Tab (month, day and year). Only its state at the third press counts.
+        // Stops when the focus returns to an element that it has left. A date field keeps the focus
+        // for three presses of Tab (month, day and year). The third check replaces the results of
+        // the first two checks.
         if (seen.has(focused) && focused !== previous) {
           isCycled = true;
           return stop.abort();
@@ -116,9 +117,10 @@ export function installFocusCheck(): void {
   }
 
   /**
-   * Returns the elements that got the focus by Tab although a later element had it before. This may
-   * happen twice: at the start of the page or dialog, and after a panel at the end of the page that
-   * follows its button in the tab order.
+   * Returns the elements to which Tab moved the focus backward in the document. Returns no elements
+   * for one or two such moves, which are normal: to the start of the page or dialog, and to the
+   * next element after a panel. A panel is at the end of the page but follows its button in the tab
+   * order.
    */
   function outOfOrder(): Element[] {
     if (wayOfKeys === "back") return [];
@@ -142,8 +144,8 @@ export function installFocusCheck(): void {
   }
 
   /**
-   * Returns the elements of the open dialog, or else of the page, that Tab has to reach. A group of
-   * radio buttons is one stop.
+   * Returns the elements that Tab has to reach in the open dialog. Without an open dialog, returns
+   * the elements of the page. A group of radio buttons is one stop.
    */
   function stops(): HTMLElement[] {
     const isStop = (each: HTMLElement) =>

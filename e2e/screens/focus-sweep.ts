@@ -18,9 +18,9 @@ const TAB = { type: "rawKeyDown", key: "Tab", code: "Tab", windowsVirtualKeyCode
 const WITH_SHIFT = 8;
 
 /**
- * Resizes the window and moves the focus by Tab. Returns an element that makes the page scroll
- * sideways, elements that Tab does not reach in order, focused elements that are not fully visible
- * (WCAG 2.4.11) and click targets that are too small.
+ * Resizes the window, moves the focus by Tab, and returns the faults: horizontal overflow, elements
+ * that Tab skips or reaches out of order, focused elements that are not fully visible (WCAG
+ * 2.4.11), and click targets that are too small.
  */
 export async function findFaultsAtSize(page: Page, devtools: CDPSession, [width, height]: Size): Promise<string[]> {
   await page.setViewportSize({ width, height });

@@ -187,8 +187,7 @@ export const jobFormScreens: readonly Screen[] = [
       await openCategories(page, stage);
       await page.keyboard.press("Escape");
       await expect(page.getByText("The job is saved. You can add categories by editing it.")).toBeVisible();
-      // Makes the app think that the window lost the focus, because toasts stay open while it has
-      // no focus.
+      // Simulates a window without focus, because toasts stay open in such a window.
       await page.evaluate(() => dispatchEvent(new Event("blur")));
       await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible();
     },

@@ -143,7 +143,7 @@ function tabPart(name: string, tab: string, show: (page: Page) => Promise<void>)
   };
 }
 
-/** Replaces the job's applicants with three, and returns their ids. */
+/** Replaces the job's applicants with three new applicants. Returns their ids. */
 export async function receiveApplicants(
   { portal: { database } }: Stage,
   jobId: number,

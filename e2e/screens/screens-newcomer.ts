@@ -3,7 +3,10 @@ import { invitationPath, paths } from "#domain/routes.ts";
 import { joinCompany } from "#e2e/world/team-of.ts";
 import { click, expect, heading, popup, refused, type Screen } from "./screen.ts";
 
-/** Screens without a company, with an empty company, and after a removal from the company. */
+/**
+ * Screens of users without a company or a name, with an empty or inactive company, or after a
+ * removal from the company.
+ */
 export const newcomerScreens: readonly Screen[] = [
   {
     name: "access-create",

@@ -86,8 +86,8 @@ export async function sweep(page: Page, stage: Stage, screen: Screen): Promise<s
       await tabThrough(screen.name, shape);
       for (const part of partsOn(screen, shape.kind)) if (part.isOver) await open(part, shape);
     }
-    // Opens menus and dialogs first, because they only cover the screen. Parts that change the
-    // screen itself are last, because the screen stays changed.
+    // Opens the parts that change the screen itself last, because the screen stays changed. Menus
+    // and dialogs only cover the screen.
     for (const shape of SHAPES) {
       for (const part of partsOn(screen, shape.kind)) if (!part.isOver) await open(part, shape);
     }

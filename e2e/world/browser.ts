@@ -14,8 +14,8 @@ const PLACES = [
 const executablePath = PLACES.find((path) => path && existsSync(path));
 
 /**
- * Starts the system's Chromium if it is installed, and otherwise Playwright's. Turns off requests
- * of the browser itself.
+ * Starts the system's Chromium if it is installed, and otherwise Playwright's Chromium. Turns off
+ * requests that the browser sends by itself.
  */
 export const launchOptions = {
   ...(executablePath ? { executablePath } : {}),

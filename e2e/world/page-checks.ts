@@ -50,7 +50,7 @@ export async function findAxeViolations(
   const options: axe.RunOptions = {
     ...(rules ? { runOnly: rules } : { rules: MORE_RULES }),
     resultTypes: ["violations"],
-    // Stylesheets are read only by a rule that axe skips by default.
+    // Preloads no stylesheets, because the only rule that reads them is turned off.
     preload: { assets: ["media"] },
   };
   return page.evaluate(
@@ -67,9 +67,9 @@ export async function findAxeViolations(
 }
 
 /**
- * Ends animations, so that axe doesn't measure contrast while colors change. In a background tab,
- * animations stand still and never end by themselves. Returns true if the page has axe. Runs in the
- * page.
+ * Ends animations, because axe would measure the contrast of changing colors. In a background tab,
+ * animations never end by themselves. Returns true if axe was already added to the page. Runs in
+ * the page.
  */
 function settleAnimations(): boolean {
   for (const each of document.getAnimations()) {

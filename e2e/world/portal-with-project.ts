@@ -15,7 +15,8 @@ const PUBLIC_KEY = "sb_publishable_of-a-project-in-a-test";
 
 /**
  * Starts a portal that uses a hosted Supabase project (record 117). The database is set up as in
- * such a project. The portal's auth and data services run on another port in place of Supabase's.
+ * such a project. The portal's own auth and data services run on another port and replace
+ * Supabase's services.
  */
 export async function startPortalWithProject(): Promise<Portal> {
   const [project, sink] = await Promise.all([startHostedProject(), startSmtpSink()]);

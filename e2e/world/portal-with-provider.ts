@@ -45,8 +45,8 @@ const SIGN_ON_DOMAIN = "acme.example";
 type CompanySignOn = Awaited<ReturnType<typeof startCompanySignOn>>;
 
 /**
- * Starts the company's sign-on page on localhost, the same site as the portal. Browsers send the
- * portal's cookie with a form from this page. From another site, they would do so only over HTTPS.
+ * Starts the company's sign-on page on localhost, the same site as the portal. With a form from
+ * another site, browsers send the portal's cookie only over HTTPS.
  */
 async function startCompanySignOn() {
   const person = { subject: "ada", email: `ada@${SIGN_ON_DOMAIN}` };

@@ -9,8 +9,8 @@ export interface Portal {
   database: TestDatabase;
   sink: SmtpSink;
   /**
-   * An auth service in the test's process, with the portal's database and keys. Tests sign users in
-   * with it without opening the sign-in screen.
+   * An auth service in the test's process, with the portal's database and keys. Through this
+   * service, tests sign in users without opening the sign-in screen.
    */
   auth: Auth;
   close(): Promise<void>;

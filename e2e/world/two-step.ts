@@ -4,8 +4,8 @@ import { Secret, TOTP } from "otpauth";
 const STEP_MS = 30_000;
 
 /**
- * Returns the authenticator app's current code, or a later code with `stepsAhead`. Each code can be
- * used only once.
+ * Returns the code that the authenticator app shows now, or `stepsAhead` time steps from now. Each
+ * code can be used only once.
  */
 export function codeOf(secret: string, stepsAhead = 0): string {
   const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) });

@@ -8,7 +8,7 @@ import { startPortal } from "./portal.ts";
 
 export { expect } from "@playwright/test";
 
-/** A portal whose finder can read a website, and that website, which the test writes. */
+/** Adds a website that the test writes, and starts a portal whose finder can read this website. */
 export const test = portalTest.extend<Record<never, never>, { site: TestSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads fixture names from the pattern

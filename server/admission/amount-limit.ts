@@ -12,8 +12,8 @@ export class AmountLimit {
   }
 
   /**
-   * Returns "key" if adding `amount` would exceed the key's own limit, or "all" for the limit of
-   * all keys together.
+   * Returns the limit that adding `amount` would exceed: "key" for the key's own limit, "all" for
+   * the limit of all keys together.
    */
   exceeded(key: string, amount = 1): "key" | "all" | undefined {
     if ((this.#used.get(key) ?? 0) + amount > this.#most.key) return "key";

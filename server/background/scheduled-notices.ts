@@ -10,7 +10,10 @@ import { isSendingTime } from "#server/email/notices/sending-hours.ts";
 import { runOnSchedule } from "#server/queues/run-on-schedule.ts";
 
 const HOURLY = "23 * * * *";
-/** Each of the four kinds of notices can take ten minutes. */
+/**
+ * Seconds after which a run expires. A run can take 40 minutes, ten for each of the four kinds of
+ * notices.
+ */
 const EXPIRES_AFTER_SECONDS = 60 * 60;
 
 type NoticesOptions = {

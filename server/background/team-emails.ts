@@ -9,10 +9,7 @@ const NOTES_PER_BATCH = 50;
 type Note = { email: string; first_name: string | null; company: string; actor: string | null; action: string };
 
 type NotedEmails = {
-  /**
-   * The table into which a trigger writes the ids of those entries in the team log that need
-   * emails.
-   */
+  /** A table of ids. A trigger adds the id of each entry in `team_log` that needs emails. */
   table: string;
   /** SQL that returns a row for each recipient. $1 is an array of ids from `table`. */
   recipients: string;

@@ -14,7 +14,7 @@ export function errorSentence(error: unknown): string | undefined {
   if (error instanceof CommandError || error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return undefined;
   const { code = "" } = error as NodeJS.ErrnoException;
-  // Uses the code if the message is empty, as after several failed attempts to connect.
+  // Uses the code if the message is empty, for example after several failed attempts to connect.
   const message = (error.message || code).replace(/\.$/, "");
   if (code === TOO_MANY_CONNECTIONS) {
     return `The database has no connection left: ${message}. Raise max_connections of PostgreSQL, or lower DATABASE_POOL.`;

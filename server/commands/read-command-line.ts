@@ -6,8 +6,8 @@ export type Program<Context, Option extends string> = {
   script: string;
   commands: Command<Context>[];
   /**
-   * The program's options. The help shows the value and meaning of each option. Both are undefined
-   * if the summary of a command explains the option.
+   * The program's options, each with the value and meaning that the help shows. An option is
+   * undefined here if the summary of a command explains it.
    */
   options: Record<Option, [value: string, meaning: string] | undefined>;
 };

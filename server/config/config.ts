@@ -194,7 +194,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
      * A hosted Supabase project. Undefined if this server has the accounts and the data service.
      */
     hosted: readHosted(data),
-    /** The payment provider for test payments, in its test mode (rule 44). */
+    /** Settings of the payment provider in its test mode (rule 44). */
     payment: {
       secretKey: data.STRIPE_SECRET_KEY,
       webhookSecret: data.STRIPE_WEBHOOK_SECRET,

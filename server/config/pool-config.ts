@@ -5,9 +5,9 @@ import { wholeNumber } from "./schemas.ts";
 const { restConnections, adminConnections, siteConnections } = DEFAULT_POOL_SIZES;
 
 /**
- * Pool sizes. A user may use an eighth of DATABASE_POOL (rule 63), so its minimum is 8. An IP
- * address may load two public pages at the same time. The minimum of DATABASE_POOL_PUBLIC is 3, so
- * that a connection remains for other visitors.
+ * Pool sizes. The minimum of DATABASE_POOL is 8, because a user may use an eighth (rule 63). The
+ * minimum of DATABASE_POOL_PUBLIC is 3, because an IP address may load two public pages at the same
+ * time.
  */
 export const poolSettings = {
   DATABASE_POOL: wholeNumber(8, 500).default(restConnections),
@@ -16,8 +16,8 @@ export const poolSettings = {
 };
 
 /**
- * Numbers of connections that each process opens for visitors who apply for jobs, and for
- * background work and notifications. No setting changes these numbers.
+ * Connections of each process that no setting changes. APPLYING_CONNECTIONS are for visitors who
+ * apply for jobs. DIRECT_CONNECTIONS are for background work and notifications.
  */
 const APPLYING_CONNECTIONS = 2;
 const DIRECT_CONNECTIONS = 7;
@@ -60,8 +60,9 @@ export const databaseUrlSchema = z
   .refine(isReadable, "cannot be parsed: in user name and password, write @ : / ? # % as %40 %3A %2F %3F %23 %25");
 
 /**
- * Returns false if the URL has a password with an unencoded "#" or "/". The URL parser would read
- * the text after this character as the host, and the server logs the host.
+ * Returns false if the URL cannot be parsed or decoded, or contains a "#". With an unencoded "#" in
+ * the password, the parser can read the user name as the host, and the start of the password as the
+ * port. Error messages contain both.
  */
 function isReadable(text: string): boolean {
   // Adds a host to the URL of a Unix socket, such as postgresql://name@/database?host=/folder.

@@ -17,10 +17,7 @@ const collector = z
   .url({ protocol: /^https?$/, error: "must be a URL that begins with http:// or https://" })
   .refine((url) => !/[?#@]/.test(url), "must be a URL without user name, query or fragment")
   .optional();
-/**
- * Checks the setting for headers when the server starts, because the exporter reads it later and
- * ignores errors in it.
- */
+/** Checks the headers when the server starts, because the exporter ignores an invalid setting. */
 const headers = text
   .regex(/^[^=,\s]+=[^,]*(,\s*[^=,\s]+=[^,]*)*$/, "must be name=value pairs, separated by commas")
   .optional();

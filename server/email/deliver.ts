@@ -130,7 +130,7 @@ function messageId(id: string, retryCount: number, { siteUrl }: EmailIdentity): 
  * Returns only the codes of an SMTP error, because the mail server's message repeats the email
  * address. Only a 5xx reply about the recipient or the message is final. A 5xx reply to the
  * greeting, the login or the sender means that a setting is wrong. The email waits until an
- * operator fixes it.
+ * operator fixes the setting.
  */
 function readFailure(error: unknown) {
   const fields: Record<string, unknown> = error instanceof Error ? { ...error } : {};

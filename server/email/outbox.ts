@@ -35,7 +35,8 @@ const QUEUE_OPTIONS = {
 const WORKERS = 3;
 const STOP_WITHIN_MS = 10_000;
 /**
- * Maximum milliseconds for storing the results of attempts that the server aborts when it stops.
+ * When the outbox stops, it aborts attempts this many milliseconds before the time limit, so that
+ * it can still store their results.
  */
 const RECORD_WITHIN_MS = 2_000;
 
@@ -88,8 +89,8 @@ export async function startOutbox(options: OutboxOptions) {
 
   return {
     /**
-     * Waits for running attempts, and aborts them after `withinMs`. The emails of aborted attempts
-     * stay in the queue.
+     * Waits at most `withinMs` for running attempts, and aborts them shortly before this limit. The
+     * emails of aborted attempts stay in the queue.
      */
     async stop(withinMs = STOP_WITHIN_MS) {
       const abandon = setTimeout(() => stopping.abort(), Math.max(0, withinMs - RECORD_WITHIN_MS));

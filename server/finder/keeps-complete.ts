@@ -2,16 +2,16 @@ import type { RefusalReason } from "./fetch/fetch-refusal.ts";
 import type { ScanTask } from "./scan-tasks.ts";
 
 /**
- * A scan is complete even if it didn't read a page for one of these reasons. Only the start page
- * must always be read. A file that isn't text lists no jobs. If the finder can't read a job board,
- * the scan's report names the board.
+ * If the scan cannot read a page for one of these reasons, the scan stays complete, unless the page
+ * is the start page. A file that isn't text lists no jobs. The scan's report names a job board that
+ * the finder can't read.
  */
 const OF_ANY_PAGE: RefusalReason[] = ["not text", "board"];
 
 /**
  * If the scan cannot read a listed job's page for one of these reasons, the scan stays complete,
- * because the list proves that the job exists. These reasons recur in every scan, so otherwise no
- * scan of the website would be complete.
+ * because the list proves that the job exists. These reasons recur in every scan. If they made a
+ * scan incomplete, no scan of such a website would be complete.
  */
 const OF_LISTED_JOB: RefusalReason[] = ["robots", "too large", "address", "private", "redirects"];
 

@@ -35,11 +35,12 @@ function isListPage(url: string): boolean {
 }
 
 /**
- * `own` contains the single job of the page at `url`, with an entry for each place. Adds this job's
- * fields to the jobs that link to the page, and returns true. Returns false if no job links to the
- * page, or if the linking jobs have different titles. Also returns false if `own` is empty. In this
- * case, if `read` has a single job and a single job links to the page, copies the title from
- * `read`.
+ * Adds the fields of the job on the page at `url` to the jobs that link to the page, and returns
+ * true. `own` contains the page's job, with an entry for each place. Returns false if no job links
+ * to the page, or if the linking jobs have different titles.
+ *
+ * Also returns false if `own` is empty. In this case, if `read` contains a single job and a single
+ * job links to the page, the linking job gets the title from `read`.
  */
 export function adoptPage(
   url: string,

@@ -78,7 +78,7 @@ function nameOf(key: string): string {
   return key.slice(0, Math.max(0, key.lastIndexOf("|")));
 }
 
-/** Returns true if towns and states are equal. A missing town or state equals any other. */
+/** Returns true if towns and states match. A missing town or state matches every town or state. */
 function arePlacesAlike(key: string, otherKey: string): boolean {
   const [parts, others] = [key, otherKey].map((one) => one.slice(one.lastIndexOf("|") + 1).split(","));
   return parts?.every((part, index) => part === "" || !others?.[index] || part === others[index]) ?? false;

@@ -5,9 +5,7 @@ import { provingDomains } from "#domain/company/shared-domains.ts";
 import type { FetchedPage } from "./fetch/fetcher.ts";
 import { hostOf } from "./scan-tasks.ts";
 
-/**
- * Maximum number of characters of a page in which the finder looks for the end of the page's head.
- */
+/** Maximum number of characters that the finder reads of a page's head. */
 const MAX_HEAD = 500_000;
 
 const IN_HEAD = new Set(["html", "head", "title", "base", "link", "meta", "script", "style", "noscript", "template"]);
@@ -19,9 +17,9 @@ type LineCheck = "proved" | "not_needed" | "line_missing" | "other_site" | "no_p
 type LineSettings = { fetchPage: (url: string) => Promise<FetchedPage>; userId: number | null };
 
 /**
- * Reads the start page of a company's website and stores a proof if its head has the company's
- * line. A page below the start page proves nothing, because another company may own it. Throws a
- * FetchRefusal if the page can't be read.
+ * Reads the start page of a company's website. Stores a proof if the page's head has the company's
+ * line. A page below the start page proves nothing, because it may belong to another company.
+ * Throws a FetchRefusal if the start page can't be read.
  */
 export async function proveByLine(
   pool: pg.Pool,

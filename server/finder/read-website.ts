@@ -198,8 +198,8 @@ class WebsiteReader {
   }
 
   /**
-   * Returns true if the page is a board's page. The scan then reads the board. Otherwise adds the
-   * page's host to the company's hosts, because the start page may have redirected to another host.
+   * If the page is a board's page, makes the scan read the board and returns true. Otherwise adds
+   * the page's host to the company's hosts, because the start page may redirect to another host.
    */
   #isBoard(page: FetchedPage): boolean {
     this.#tasks.markRead(page.url);

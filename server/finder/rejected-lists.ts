@@ -23,9 +23,9 @@ export function listOf(job: FoundJob, isListUrl: (url: string) => boolean): stri
 }
 
 /**
- * Returns the lists on a company's website whose suggestions members mostly rejected (rule 73). In
- * such a list, members approved no suggestion. They marked more than half of the suggestions, and
- * at least two, as "Not a job".
+ * Returns the lists of a company's website that the finder leaves out (rule 73). In such a list,
+ * members marked more than half of the suggestions, and at least two, as "Not a job". They approved
+ * no suggestion of the list.
  */
 export async function readRejectedLists(client: pg.ClientBase, employerId: number): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ found_in: string }>(

@@ -23,8 +23,8 @@ export class ScanTasks {
   readonly #known = new Set<string>();
 
   /**
-   * Adds the task unless its URL was added before. If the earlier task is still waiting and a list
-   * names the URL as a job's page, updates the earlier task.
+   * Adds the task unless an earlier task has the same URL. If the earlier task still waits and the
+   * new task is for a job's page, copies kind and title to the earlier task.
    */
   add(task: ScanTask): void {
     const key = plainUrl(task.url);

@@ -15,12 +15,12 @@ export type ReadPdf = (pdf: Uint8Array, signal?: AbortSignal) => Promise<string>
  */
 const TEXT_MS = 20_000;
 
-/** Time limit in milliseconds for reading a PDF. Usually it takes a fifth of a second. */
+/** Time limit in milliseconds for reading a PDF. Most PDFs take a fifth of a second. */
 const PDF_MS = 10_000;
 
 /**
- * Creates a reader that uses a worker thread. It stops the thread if a text takes too much time or
- * memory.
+ * Creates a reader that uses a worker thread. The reader stops the thread if a text takes too much
+ * time or memory.
  */
 export function createTextReader(): { readText: ReadText; readPdf: ReadPdf; close(): Promise<void> } {
   let workers: Piscina | undefined;

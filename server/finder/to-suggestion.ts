@@ -91,8 +91,8 @@ function toPay(pay: FoundPay | null) {
 }
 
 /**
- * Returns the source of each column (rule 47). For an uncertain job, the title's source also has
- * the words by which the job was found.
+ * Returns the source of each column (rule 71). For an uncertain job, the source of the title also
+ * has the words by which the job was found.
  */
 function sourcesOf(job: FoundJob, columns: SuggestionColumns): Suggestion["sources"] {
   const columnsOf: Partial<Record<string, readonly (keyof SuggestionColumns)[]>> = FIELDS;

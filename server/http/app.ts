@@ -149,9 +149,10 @@ const LIVE = { status: "ok", version: VERSION };
 const QUIET = { logLevel: "error" } as const;
 
 /**
- * Adds probes for supervisors and load balancers. The probes don't check the database (record 86).
- * All servers use the same database. In an outage, a load balancer would otherwise remove all
- * servers, although some pages need no database. GET /health checks the database.
+ * Adds probes for supervisors and load balancers. The probes don't check the database, because all
+ * servers use the same database (record 86). If the probes failed in an outage of the database, a
+ * load balancer would remove all servers, although some pages need no database. GET /health checks
+ * the database.
  */
 function addProbes(app: FastifyInstance, drain: Drain): void {
   app.addHook("onRequest", async (_request, reply) => {

@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { ServiceError } from "./service-error.ts";
 
 /**
- * Maximum milliseconds to wait for running requests. It is shorter than the limit for the whole
- * stop (record 86), because the database closes after the requests.
+ * Maximum milliseconds to wait for running requests. The limit for the whole stop is longer (record
+ * 86), because the server closes the database after the last request.
  */
 const TIMEOUT_MS = 6_000;
 const POLL_EVERY_MS = 25;

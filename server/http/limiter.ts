@@ -18,10 +18,7 @@ export function createLimiter(pool: pg.Pool, keyPrefix: string, points: number, 
   });
 }
 
-/**
- * Counts a use of `key` and returns 0. If the limit is already reached, returns the seconds to
- * wait.
- */
+/** Counts a use of `key`. Returns 0, or the seconds to wait if the limit is already reached. */
 export async function take(limiter: RateLimiterPostgres, key: string): Promise<number> {
   try {
     await limiter.consume(key);

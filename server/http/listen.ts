@@ -6,8 +6,8 @@ import { StartError } from "#database/start-error.ts";
 type Address = { host: string; port: number; siteUrl: string };
 
 /**
- * If the port is 0, replaces it with a free port, also in the site's URL. Throws if the port is in
- * use. Call it before the services start, because they need the URL.
+ * Returns the configuration. Replaces port 0 with a free port, also in `siteUrl`. Throws if the
+ * port is in use. Call this function before the services start, because they need the URL.
  */
 export async function settlePort<T extends Address>(config: T): Promise<T> {
   const probe = createServer();

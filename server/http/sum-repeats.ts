@@ -3,8 +3,8 @@ import type { Level, LogFn, Logger } from "pino";
 
 const WINDOW_MS = 10_000;
 /**
- * Maximum number of error causes to count at the same time. With more causes, the next error of the
- * least recent cause is logged in full again.
+ * Maximum number of error causes to count at the same time. A further cause replaces the cause that
+ * occurred least recently. The next error of the replaced cause is logged in full again.
  */
 const CAUSES = 100;
 const WARN = 40;

@@ -12,7 +12,7 @@ export type MetricsEndpoint = { host: string; port: number };
 
 /**
  * Serves GET /metrics on a separate port, which visitors can't reach (record 105). Requests that
- * arrive during a measurement get its result.
+ * arrive during a measurement share the result of this measurement.
  */
 export async function serveMetrics(
   read: () => Promise<string>,

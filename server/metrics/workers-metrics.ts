@@ -71,8 +71,8 @@ export function collectFromWorkers(): { read(): Promise<string>; close(): void }
 }
 
 /**
- * Makes a worker send its metrics when the first process requests them. Also sends them now,
- * because the first process requests metrics only from workers that have sent some.
+ * Sends this worker's metrics now and at each request of the first process. The first process
+ * requests metrics only from workers that have sent some.
  */
 export function answerFirstProcess(registry: Registry): void {
   const send = async () => {

@@ -24,8 +24,8 @@ export const migrateCommands: OpsCommand[] = [
 ];
 
 /**
- * Upgrades the database as every start does, without starting the server. Operators use this
- * command before they update several servers one after another.
+ * Upgrades the database like each start of the server, but does not start the server. Operators use
+ * this command before they update several servers one after another.
  */
 async function bringUp(context: OpsContext, parts: Parts): Promise<Row[]> {
   const { url, close } = await openPostgres(context, { isCreated: parts !== "portal" });

@@ -23,9 +23,8 @@ export async function handleMutation(request: RestRequest): Promise<RestAnswer> 
   const running = runStatement(request, text, context.valuesWith(body?.text ?? ""));
   const answer = await running.catch((error) => readStoredAlready(request, error, mutation, isRepresented));
   const { rows, total = 0, body: changed } = answer;
-  // After an update, the range counts all changed rows. After an insert or delete, the range is
-  // empty. If the response contains only some of the inserted or deleted rows, the range counts the
-  // returned rows.
+  // After an update, the range counts all changed rows. After an insert or delete, the range counts
+  // the returned rows if the response contains only some of the rows. Otherwise the range is empty.
   const shown = method === "PATCH" ? total : isRepresented && rows < total ? rows : 0;
   const headers = { "content-range": contentRange(0, shown, preferences.isCounted ? total : undefined) };
   const status = method === "POST" ? 201 : isRepresented ? 200 : 204;

@@ -13,8 +13,8 @@ import { tooManyAtOnce } from "./rest-error.ts";
 import type { RestRequest } from "./rest-request.ts";
 
 /**
- * Maximum number of bytes of a body that the main thread reads. Reading a larger body would block
- * other requests for a millisecond or more.
+ * The main thread reads bodies with at most this many bytes. Reading a larger body there would
+ * block other requests for a millisecond or more.
  */
 const LIGHT_BYTES = { cleaned: 4_096, other: 32_768 };
 
@@ -68,8 +68,8 @@ export function heavyBodies(cleaners: string | undefined) {
 }
 
 /**
- * Returns the table to which the request writes, with its columns. Throws if PostgreSQL would
- * reject the caller, so that the server doesn't read the body.
+ * Returns the table to which the request writes, with its columns. If PostgreSQL would reject the
+ * caller, throws before a worker thread reads the body.
  */
 function writableTable({ name, url, viewer, identity, cleaner }: RestRequest): HeavyBody["table"] {
   const table = isCall(url) ? undefined : viewer.cache.table(name);

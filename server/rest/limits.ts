@@ -11,7 +11,7 @@ export const LIMITS = {
   urlBytes: 16_384,
   /**
    * Milliseconds of database time per minute, for a user (`person`) and for all visitors of an IP
-   * address together (`ipBlock`). Doesn't count the first `free` milliseconds of each statement,
+   * address together (`ipBlock`). The first `free` milliseconds of each statement don't count,
    * because a list or a search can take this long on a busy machine.
    */
   databaseTime: { person: 15_000, ipBlock: 5_000, free: 10 },

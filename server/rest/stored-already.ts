@@ -9,14 +9,14 @@ import { type RestRequest, runStatement } from "./rest-request.ts";
 import type { Table } from "./schema-cache/schema-cache.ts";
 
 /**
- * SQLSTATE of the error if the insert's Idempotency-Key was used before. The error's detail is an
- * array with the primary keys of the stored rows.
+ * SQLSTATE of the error for an Idempotency-Key that an earlier insert has used. The error's detail
+ * is an array with the primary keys of the stored rows.
  */
 const STORED_ALREADY = "OP201";
 
 /**
- * Returns the name of the table's primary key. A repeated insert uses it to find the stored rows.
- * Throws if the key has several columns, or if the caller may not read it.
+ * Returns the name of the table's primary key column. A repeated insert finds the stored rows by
+ * this column. Throws if the key has several columns, or if the caller may not read it.
  */
 export function keyOfRows(table: Table, { identity }: RestRequest): string {
   const [name = "", second] = table.primaryKey;

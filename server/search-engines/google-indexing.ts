@@ -20,7 +20,7 @@ const SCOPE = "https://www.googleapis.com/auth/indexing";
 const GRANT = "urn:ietf:params:oauth:grant-type:jwt-bearer";
 /** Seconds for which an assertion is valid. Google accepts at most an hour. */
 const ASSERTION_SECONDS = 3_600;
-/** Seconds before an access token expires at which the server requests a new token. */
+/** The server requests a new access token this many seconds before the old token expires. */
 const RENEWED_BEFORE_SECONDS = 60;
 
 const Token = z.object({ access_token: z.string().min(1).max(4_096), expires_in: z.number().positive() });
@@ -29,8 +29,8 @@ type Options = { timeLimitMs?: number };
 
 /**
  * Creates a function that sends a notice to Google's Indexing API
- * (https://developers.google.com/search/apis/indexing-api/v3/using-api). It never throws. Keeps the
- * access token in memory while it is valid.
+ * (https://developers.google.com/search/apis/indexing-api/v3/using-api). The function never throws,
+ * and keeps the access token in memory while the token is valid.
  */
 export function createNoticeSender(
   { clientEmail, privateKey, tokenUrl, url }: IndexingConfig,

@@ -59,8 +59,8 @@ type SendOptions = {
 
 /**
  * Queues notices of the jobs that changed since the last run, then sends the due notices: ended
- * jobs first, then new jobs, the newest first. Stops when the day's limit is reached or the service
- * accepts no notices now.
+ * jobs first, then new jobs, then changed jobs. Stops when the day's limit is reached or the
+ * service accepts no notices now.
  */
 export async function sendSearchNotices(
   pool: pg.Pool,

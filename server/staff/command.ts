@@ -30,7 +30,7 @@ export function toMoment(text: string | undefined, otherwise: string): string {
   return text as string;
 }
 
-/** Runs a statement and returns the row that it found or changed. Throws if it returned no row. */
+/** Runs a statement and returns the row that it found or changed. Throws if there is no row. */
 export async function changed({ client }: StaffContext, what: string, text: string, values: unknown[]): Promise<Row> {
   const { rows } = await client.query<Row>(text, values);
   const [row] = rows;

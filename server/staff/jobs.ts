@@ -15,8 +15,8 @@ import {
 } from "./command.ts";
 
 /**
- * SQL that reads and locks the job's current decision. If staff repeat the same decision, no email
- * is sent.
+ * SQL that reads and locks the job's current decision. The commands compare it with the new
+ * decision, and send no email if staff repeat a decision.
  */
 const DECIDED = "select approved, review_note from job_openings where id = $1 for update";
 

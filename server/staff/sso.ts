@@ -134,9 +134,9 @@ function toDomains(text: string | undefined): string[] {
 }
 
 /**
- * Throws if a hosted Supabase project has the accounts (record 117). Reads this from the database,
- * because the staff program can run without the server's settings. The error's message ends with
- * `instead`, a sentence about how to do the same in the project.
+ * Throws if a hosted Supabase project has the accounts (record 117). Queries the database, because
+ * the staff program can run without the server's settings. The error's message ends with `instead`,
+ * a sentence about how to do the same in the project.
  */
 async function assertOwnAccounts(client: pg.ClientBase, instead: string): Promise<void> {
   const { rowCount } = await client.query("select from server.migrations where name ~ '(^|/)auth/' limit 1");

@@ -44,8 +44,8 @@ export type Server = {
   app: FastifyInstance;
   database: Database;
   /**
-   * Makes /readyz fail, and resolves after DRAIN_SECONDS, when load balancers have noticed it. Call
-   * it before `close`.
+   * Makes /readyz fail. Resolves after DRAIN_SECONDS, when load balancers have noticed the failure.
+   * Call it before `close`.
    */
   drain(): Promise<void>;
   /**

@@ -24,7 +24,8 @@ type Running = Pick<Server | Workers, "url" | "database" | "drain" | "close">;
 
 /** Starts the server, prints its URLs, and stops it on signals. */
 export async function run(words: string[]): Promise<void> {
-  // Ignores the error of writing to a program that has exited, so that the server continues.
+  // Ignores write errors, so that the server continues after the program that reads its output has
+  // exited.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -32,8 +32,8 @@ export async function startAccounts(config: Config, { admin: pool }: Pick<Databa
   const { hashKey } = await loadAuthSecrets(pool);
   const publicKey = hosted.anonKey;
   const readToken = createHostedTokenReader(hosted);
-  // The hosted project's session tables have the same columns as the server's own tables. This
-  // server reads them and rejects an ended session within seconds.
+  // Reads the hosted project's session tables, which have the same columns as the server's own
+  // tables. An ended session is rejected within seconds.
   const identify = createIdentify({ readToken, liveness: createSessionLiveness(pool), publicKey });
   return { own: undefined, hash: createKeyedHash(hashKey), identify, publicKey, prepareEmail: {} };
 }

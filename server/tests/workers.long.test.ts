@@ -42,7 +42,10 @@ function workers(): number[] {
 const getHealth = () =>
   fetch(`${server.url}/health`, { headers: { connection: "close" } }).then(({ status }) => status);
 
-/** Requests the metrics. `codes` is the number of requests for a sign-in code in these metrics. */
+/**
+ * Requests the metrics. `codes` is how often clients requested a sign-in code, according to the
+ * metrics.
+ */
 async function scrape(): Promise<{ status: number; text: string; codes: number }> {
   const [, url = ""] = /"url":"(http[^"]+\/metrics)"/.exec(server.output()) ?? [];
   const answer = await fetch(url, { signal: AbortSignal.timeout(10_000), headers: { connection: "close" } });

@@ -53,7 +53,7 @@ async function measureStep(page: Page, { link, path, content }: Step): Promise<S
 }
 
 /**
- * Measures the times from the click to the frame with the new heading and to the frame with the
+ * Measures two times from the click: to the frame with the new heading, and to the frame with the
  * content. Runs in the page.
  */
 function watchScreen({ link, path, content }: Step): { drawn: Promise<Span[]> } {

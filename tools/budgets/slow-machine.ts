@@ -18,8 +18,9 @@ export function rateFor(index: number): number {
 }
 
 /**
- * Returns the factor from measured CPU time to the target machine's CPU time. `index` and `rate`
- * are the benchmark index and the slow-down of the measuring machine.
+ * Returns the factor that converts measured CPU time to CPU time of the target machine. The
+ * measuring machine has the benchmark index `index`, and the browser slowed it down by the factor
+ * `rate`.
  */
 export function scaleFor(index: number, rate: number): number {
   return Math.min(index, DESKTOP_INDEX) / rate / WANTED_INDEX;

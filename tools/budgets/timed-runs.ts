@@ -48,7 +48,7 @@ export interface TimedRuns {
   runs: Run[];
   discarded: number;
   /**
-   * The median benchmark index of all runs. It converts measured times to the target machine,
+   * The median benchmark index of all runs. Each measured time is converted with this index,
    * because the index of a single run varies too much.
    */
   index: number;

@@ -15,8 +15,8 @@ export interface Transfer {
 export const GZIP_ONLY = { "accept-encoding": "gzip" };
 
 /**
- * Returns a list to which each later transfer of the page is added. Leaves out the page on which a
- * test signs the user in.
+ * Adds each later transfer of the page to the returned list. Leaves out the page on which a test
+ * signs the user in.
  */
 export async function watchTransfers(page: Page): Promise<Transfer[]> {
   const devtools = await page.context().newCDPSession(page);

@@ -84,7 +84,7 @@ export function AccountForm({ profile }: { profile: OwnProfile }) {
 }
 
 /**
- * Shows a value that another tab or device changed. Keeps text that the user has typed in the
+ * Shows the new value after another tab or device changed it, unless the user has typed in the
  * field.
  */
 function useNewDefault(field: RefObject<HTMLInputElement | null>, value: string) {

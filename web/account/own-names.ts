@@ -4,8 +4,8 @@ import { authClient } from "#web/session/auth-client.ts";
 import { namePromptKey } from "./own-profile.ts";
 
 /**
- * The key in the account's metadata that the app sets when the user clicks Not now in the name
- * prompt. Other browsers then don't show the prompt.
+ * A key in the account's metadata. The app sets it when the user clicks Not now in the name prompt.
+ * Other browsers then don't show the prompt.
  */
 const MARK = "was_asked_for_name";
 

@@ -8,8 +8,8 @@ import { readSubscription } from "./email-subscription.ts";
 import { SubscriptionChoice } from "./subscription-choice.tsx";
 
 /**
- * The page of an unsubscribe link. On it, users stop the emails that contained the link, or
- * subscribe to them again. It needs no session (rules 49 and 74).
+ * The page that an unsubscribe link opens. Users stop the emails that contained the link, or
+ * subscribe to these emails again. The page needs no session (rules 49 and 74).
  */
 export function UnsubscribeScreen() {
   return (

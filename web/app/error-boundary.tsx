@@ -49,7 +49,7 @@ interface ErrorFallbackProps {
   onTryAgain: () => void;
 }
 
-/** The screen that replaces a screen that failed. Spec §2 "error fallback" */
+/** Replaces a screen that failed to render. Spec §2 "error fallback" */
 function ErrorFallback({ error, onTryAgain }: ErrorFallbackProps) {
   usePageTitle(errorFallbackMessages.title);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -22,8 +22,8 @@ export const screensToCome = createStore(0);
 const failed: (() => void)[] = [];
 
 /**
- * For screens whose code failed to load, requests the code again. Call it only while a screen shows
- * the failure.
+ * Makes screens whose code failed to load request the code again when they render. Call it only
+ * while a screen shows the failure.
  */
 export function resetFailedScreens(): void {
   for (const replace of failed.splice(0)) replace();
@@ -70,7 +70,7 @@ export function lazyScreen<Name extends string>(
     if (!loaded) await loadAndKeep().catch(() => undefined);
   };
   Screen.fetchFirst = async (of: FirstDataOf) => {
-    // Waits only if the code is not loaded yet. Otherwise the requests for the screen's data start
+    // Doesn't wait if the code is already loaded. The requests for the screen's data then start
     // during the click, before the screen renders.
     if (!loaded) await Screen.preload();
     loaded?.fetchFirst?.(of);

@@ -47,8 +47,8 @@ export function routeElements(routes: readonly RouteOfApp[]) {
 }
 
 /**
- * Returns the route of a member's screen. For a URL without a screen, returns the profile (Spec
- * §2).
+ * Returns the route of a member's screen. For a URL without a screen, returns the profile's route
+ * (Spec §2).
  */
 export function memberRouteAt(path: string) {
   return routeAt(path, "user", "member") ?? memberFallback;

@@ -27,8 +27,9 @@ interface AnswerDialogProps {
 }
 
 /**
- * Asks whether the member sent the answer, and then marks the applicants. Shows the text and the
- * addresses, because some computers have no email program. Rule 97
+ * Asks whether the member sent the answer, and then marks the applicants. Shows the text, and
+ * buttons that copy the text and the email addresses, because some computers have no email program.
+ * Rule 97
  */
 export function AnswerDialog({ kind, applicants, text, onClose }: AnswerDialogProps) {
   const { name: company } = useCurrentEmployer();

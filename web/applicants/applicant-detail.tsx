@@ -136,8 +136,9 @@ function NextToAnswer({ after }: { after: Applicant }) {
 }
 
 /**
- * The button that holds an application, which prevents its deletion, and the button that releases
- * it. They are in different rows, so that a double click on "Hold" cannot release the application.
+ * The buttons that hold and release an application. Holding an application prevents its deletion.
+ * The buttons are in different rows, so that a double click on "Hold" cannot release the
+ * application.
  */
 function Hold({ applicant: { id, name, held_at: heldAt } }: { applicant: Applicant }) {
   const { mutateAsync: hold, isPending, variables } = useMutation(holdApplication);

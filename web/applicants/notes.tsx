@@ -21,8 +21,8 @@ interface NotesProps {
 }
 
 /**
- * Typed notes that are not added yet, keyed by application, so that they survive when the user goes
- * to another applicant and back.
+ * Typed notes that are not added yet, by the application's id. A note stays when the user opens
+ * another applicant and returns.
  */
 const typedNotes = new Map<number, string>();
 

@@ -24,7 +24,7 @@ interface PeopleProps {
   hasJobs: boolean;
 }
 
-/** How far a finger must move, mostly sideways, to turn to another applicant. */
+/** Minimum pixels that a finger must move sideways to open another applicant. */
 const SWIPE_PX = 60;
 
 /**

@@ -2,9 +2,9 @@ import type { Answered } from "#domain/job/own-questions.ts";
 import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
 
 /**
- * Returns the texts to show for a question, its answer, and the needed answer or null. Doesn't
- * import code that the job form uses. Otherwise the bundler would put this code into the chunk of
- * the lists of applicants, and the job form would load that chunk. Rule 100
+ * Returns the texts to show for a question, its answer, and the needed answer or null (rule 100).
+ * This module must not import code that the job form uses. Otherwise the bundler would put the
+ * imported code into the chunk of the lists of applicants, and the job form would load that chunk.
  */
 export function shownAnswer({ question, answer }: Answered) {
   const [, kind = "Text", text = question] = /^(.+?): (.*)$/.exec(question) ?? [];

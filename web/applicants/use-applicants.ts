@@ -44,8 +44,8 @@ function filterOf(search: URLSearchParams, jobId: number | null): ApplicantFilte
 }
 
 /**
- * Reads a page of applicants and the applicant in the URL. Also moves between applicants, with
- * buttons or the keys J and K. If the URL has no applicant, returns the page's first applicant.
+ * Reads a page of applicants and the applicant in the URL. If the URL has no applicant, returns the
+ * page's first or last applicant. Opens another applicant when the user presses J or K.
  */
 export function useApplicants({ employerId, jobId, pathOf, wanted }: ApplicantsPlace) {
   const { pathname, search, state } = useLocation();
@@ -103,8 +103,8 @@ export function useApplicants({ employerId, jobId, pathOf, wanted }: ApplicantsP
     move(step);
   });
   useEffect(() => {
-    // Listens on the window, so that the portal's own shortcuts on the document run first. After
-    // "g" and "j", the portal's shortcut handles the "j", and this listener ignores it.
+    // Listens on the window, so that the portal's own shortcuts on the document run first. If the
+    // "j" completes the shortcut "g j", this listener ignores the "j".
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     addEventListener("keydown", listener);
     return () => removeEventListener("keydown", listener);

@@ -5,8 +5,8 @@ import { createStore } from "#web/store/store.ts";
 let aheadMs = 0;
 
 /**
- * Reads the server's time from the Date header. Responses of another origin don't change the known
- * time, because browsers hide their Date header.
+ * Reads the server's time from the Date header. Without the header, keeps the known time. Browsers
+ * hide the header in responses from other origins.
  */
 export function noteServerTime(headers: Headers): void {
   const time = Date.parse(headers.get("date") ?? "");

@@ -1,8 +1,9 @@
 const running = new Map<string, { content: string; answer: Promise<unknown> }>();
 
 /**
- * Calls `send`. If the last call for this `place` is still running and has the same content,
- * returns its result instead. A double click therefore sends a single request.
+ * Returns the result of `send`. If the last call for this `place` has the same content and is still
+ * running, returns that call's result without calling `send`. A double click therefore sends a
+ * single request.
  */
 export function shareInFlight<Answer>(place: string, content: string, send: () => Promise<Answer>): Promise<Answer> {
   const last = running.get(place);

@@ -79,7 +79,7 @@ export function writeTabStored(key: StorageKey, value: string) {
 
 /**
  * Removes the user's data, including drafts, in all tabs. Call it when the user clicks Log Out
- * (rule 9). The session's data stays, because the request that ends the session needs its token.
+ * (rule 9). Keeps the session's data, because the request to sign out needs the session's token.
  */
 export function clearPersonalStorage() {
   attempt(() => {

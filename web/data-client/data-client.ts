@@ -127,7 +127,8 @@ async function send(input: RequestInfo | URL, init: RequestInit): Promise<Respon
     throw new ServiceUnavailable(response.status);
   }
   if (response.status === 403 && (await isSecondStepMissing(response))) {
-    // Opens the screen for the second factor, which the user has added in another browser.
+    // Opens the second-factor screen, because the user has added a second factor in another
+    // browser.
     void recheckSession();
     throw new SessionEnded("The session needs the second step.");
   }

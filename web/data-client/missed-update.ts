@@ -35,8 +35,8 @@ interface SentUpdate {
  * - If `found` has the sent values, returns it. An earlier attempt has then saved them, and its
  *   response was lost.
  * - If another user saved or deleted the row, throws Conflict.
- * - If the version is unchanged, throws a rejection, because the row is read-only. An example is a
- *   row of an inactive company.
+ * - If the version is unchanged, throws PostgrestError. The row is then read-only, for example
+ *   because the company is inactive.
  */
 export function explainMissedUpdate<Saved extends { modified: string }>(
   found: (Saved & { author: Author | null }) | null,

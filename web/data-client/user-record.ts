@@ -63,8 +63,8 @@ async function findUserRecord(authId: string): Promise<UserRecord | null> {
 }
 
 /**
- * Checks after a rejected request that the user has a users record. Throws NoUserRecord if not.
- * Spec §8 "Create employer, other"
+ * Throws NoUserRecord if the user has no users record. Call it after a rejected request. Spec §8
+ * "Create employer, other"
  */
 export async function requireUserRecord(authId: string): Promise<void> {
   if ((await findUserRecord(authId)) === null) throw new NoUserRecord(sessionMessages.userNotFound);

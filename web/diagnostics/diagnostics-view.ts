@@ -23,9 +23,7 @@ export function leaveDiagnostics() {
   opener = null;
 }
 
-/**
- * Closes the panel. Returns the focus to the element that opened it, if this element still exists.
- */
+/** Closes the panel. Moves the focus back to `opener`, if this element still exists. */
 export function closeDiagnostics() {
   view.set("closed");
   if (opener?.isConnected) opener.focus();

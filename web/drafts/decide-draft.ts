@@ -15,9 +15,9 @@ import type { ListedDraft } from "./job-drafts.ts";
  * | cleared   | no    | yes            | deleted there → none, typed or Undo → changed |
  *
  * The form stores the draft while the user types (use-draft.ts). The draft exchange stores the
- * record after each response of the server. When the draft exchange shows another draft in the
- * form, it stores this draft. "Post New Job" clears the draft and marks its record. The next form
- * deletes the server's copies of marked records. A handed-over job has its own storage
+ * record after each response of the server. Before the draft exchange shows another draft in the
+ * form, it stores that other draft. "Post New Job" clears the draft and marks its record. The next
+ * form deletes the server's copies of marked records. A handed-over job has its own storage
  * (hand-over.ts).
  */
 export type DraftState = "none" | "following" | "local" | "stored" | "changed" | "cleared";

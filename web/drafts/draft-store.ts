@@ -46,8 +46,8 @@ export interface DraftCopy {
   /** Set if the form shows a draft that another device or tab saved. */
   from?: {
     /**
-     * When the other device or tab saved the draft. The time is by the server's clock for a device,
-     * and by this browser's clock for a tab.
+     * The time at which the draft was saved, by the server's clock for another device and by this
+     * browser's clock for another tab.
      */
     updated: string;
     replaced: unknown;

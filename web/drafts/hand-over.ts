@@ -59,8 +59,8 @@ export function clearHandOver() {
 }
 
 /**
- * The mark of a cleared draft consists of this text and the time. The browser stores each cleared
- * draft under its mark. The next form deletes the server's copies of cleared drafts.
+ * The mark of a cleared draft consists of this text and the time. Under this mark, the browser
+ * stores the record of the draft's copy on the server. The next form deletes this copy.
  */
 export const CLEARED = "cleared ";
 

@@ -83,8 +83,8 @@ export async function nameDraft(employerId: number, id: string, name: string | n
 }
 
 /**
- * Deletes a draft. If `known` is given, keeps a draft that has another copy id and another version,
- * because another browser has changed this draft.
+ * Deletes a draft. If `known` is given, deletes the draft only if its copy id or its version is
+ * known. Otherwise another browser has changed the draft.
  */
 export async function deleteDraft(
   employerId: number,

@@ -15,8 +15,8 @@ export interface WebsiteScan {
     boards?: { name: string; url: string }[];
     notes?: string[];
     /**
-     * Number of jobs that the scan found but did not suggest. Members marked most suggestions from
-     * the same list of the website as "Not a job".
+     * Number of jobs that the scan found but did not suggest, because members marked most
+     * suggestions from the same list of the website as "Not a job".
      */
     leftOut?: number;
     /** The host of the company's website. Set only if the scan could not open the website. */
@@ -63,7 +63,7 @@ export const cancelScan = mutationOptions({
 
 /**
  * Removes the mark "Not a job" from the company's suggestions. These suggestions stay denied. The
- * next scan again suggests jobs from lists on the website that the marks had excluded.
+ * marks had excluded lists of the website. The next scan suggests jobs from these lists again.
  */
 export const suggestLeftOut = mutationOptions({
   mutationFn: async (employerId: number): Promise<void> => {

@@ -13,8 +13,8 @@ export function isPlainLimit(message = ""): boolean {
 }
 
 /**
- * Adds the time to wait to a 429 response of the auth service. Keeps a message that already gives
- * advice.
+ * Puts the time to wait into the message of a 429 response of the auth service. Keeps a message
+ * that already gives advice.
  */
 export async function withWait(response: Response): Promise<Response> {
   if (response.status !== 429) return response;

@@ -10,8 +10,8 @@ import { readStoredSession } from "./stored-session.ts";
 export async function signOut(): Promise<{ isEndedOnServer: boolean }> {
   expectSignOut();
   clearPersonalStorage();
-  // Clears the data again when the open page has closed, because it may have stored data since.
-  // Does not wait for the server's response, because the next visitor may have stored data by then.
+  // Clears the data a second time once the user is signed out, because the open page may have
+  // stored new data. Clearing after the server's response could delete data of the next visitor.
   const stop = sessionStore.subscribe(() => {
     if (sessionStore.get().status === "signed-out") setTimeout(clearPersonalStorage);
   });
@@ -29,8 +29,8 @@ export async function endSession(): Promise<void> {
 }
 
 /**
- * Ends the stored session and keeps the drafts (rule 9). Keeps the session if another user has
- * signed in in another tab. The sign-in page reports the end, except after a call of
+ * Ends the stored session and keeps the drafts (rule 9). If another user has signed in from another
+ * tab, keeps that user's session. The sign-in page reports the end, except after a call of
  * `expectSignOut`.
  */
 export async function dropSession(): Promise<unknown> {

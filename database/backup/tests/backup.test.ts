@@ -75,8 +75,8 @@ test("only this account may read a backup, which replaces no file and leaves no 
 test("a truncated or damaged backup is rejected before anything is changed", async () => {
   const path = await take();
   const whole = readFileSync(path);
-  // Changes no byte at the end of the file. Node's zstd adds an empty frame there, and a changed
-  // byte in that frame causes no error.
+  // The list ends before 1, because Node's zstd adds an empty frame at the end of the file. A
+  // changed byte in that frame causes no error.
   for (const part of [0, 0.1, 0.5, 0.9, 0.99]) {
     truncateSync(path, Math.floor(whole.length * part));
     await expect(put(path)).rejects.toThrow("truncated, damaged or not a backup");

@@ -2,9 +2,8 @@
 
 create policy "members see their company" on public.employers
   for select to authenticated using (id = any ((select app.my_employer_ids())::bigint[]));
--- Rule 12: lets members create a company with an insert that has RETURNING. PostgreSQL reads the
--- new row before the creator's membership exists. `created = now()` is true only in the transaction
--- that inserts the company.
+-- Rule 12: lets users insert a company with RETURNING. PostgreSQL returns the new row before the
+-- creator is a member. `created = now()` is true only in the transaction that inserts the company.
 create policy "creators see the company that they are creating" on public.employers
   for select to authenticated using (created_by = (select app.my_user_id()) and created = now());
 create policy "everybody with a users row creates companies" on public.employers

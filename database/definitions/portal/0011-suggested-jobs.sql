@@ -28,9 +28,10 @@ create function app.holds(text text, term text) returns boolean
 grant execute on function app.holds to authenticated;
 
 -- Returns true if the place contains the term, such as "Northfield, MN", "northfield minnesota" or
--- "north". Commas count as spaces. The term "WI" matches "Wisconsin", which starts with it. Only
--- "MN" needs a second comparison. PostgreSQL inlines `app.holds` only if its arguments have few
--- operators. Otherwise a search of 50,000 jobs takes three times as long.
+-- "north". Commas count as spaces. The second comparison replaces "MN" in the term with
+-- "Minnesota". The term "WI" needs no replacement, because "Wisconsin" contains "wi". PostgreSQL
+-- inlines `app.holds` only if its arguments have few operators. Otherwise a search of 50,000 jobs
+-- takes three times as long.
 create function app.holds_place(city text, state text, term text) returns boolean
   language sql immutable
   return app.holds(replace(city, ',', ' ') || ' ' || state, replace(left(term, 200), ',', ' '))

@@ -20,9 +20,10 @@ create policy "members change their active employer's jobs" on public.job_openin
 create policy "members delete their active employer's jobs" on public.job_openings
   for delete to authenticated using (employer_id = any ((select app.my_active_employer_ids())::bigint[]));
 
--- The triggers of jobs test their conditions inside their functions, because PostgreSQL parses and
--- plans a WHEN condition for every statement. A function that bypasses row security does not see
--- the caller's role, so triggers of such functions keep a WHEN condition for the role.
+-- Most triggers of jobs have no WHEN condition, because PostgreSQL would parse and plan the
+-- condition for every statement. The trigger's function tests the condition instead. A function
+-- that bypasses row security does not see the caller's role. Its trigger therefore tests the role
+-- in a WHEN condition.
 
 create function app.stamp_author() returns trigger
   language plpgsql set search_path = '' as $$
@@ -124,9 +125,9 @@ begin
 end;
 $$;
 
--- Counts a job that a member posted or edited for the company's limits. Stores which member it was,
--- with a row for each day (rule 83). Reads the member from `modified_by`, which app.stamp_author()
--- or app.take_changed_job() has already set.
+-- Counts a job toward the company's limits when a member posts it, or extends it after its last
+-- day. Stores for each day which members posted or edited the job (rule 83). Reads the member from
+-- `modified_by`, which app.stamp_author() or app.take_changed_job() has already set.
 create function app.take_saved_job() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -37,8 +37,8 @@ begin
   if not found then
     raise exception 'Job % is not in the bin', restore_job.job_id using errcode = 'no_data_found';
   end if;
-  -- Clears the reference to a suggestion that was denied or posted again, and the reference to a
-  -- deleted user.
+  -- Clears the reference to a suggestion that was denied or that another job uses. Also clears the
+  -- reference to a deleted user.
   insert into public.job_openings
   -- Calls the function in the `from` clause, because in the select list PostgreSQL would call it
   -- once per column.

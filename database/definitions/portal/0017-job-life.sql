@@ -55,8 +55,8 @@ end;
 $$;
 
 -- Closes the job at the end of the given day. If no day is given, or if the job starts after that
--- day, closes the job now. Doesn't change the first day, because an earlier first day would publish
--- the job.
+-- day, closes the job now. A job that has not started keeps its first day, because an earlier first
+-- day would publish the job.
 create function app.close_job(job public.job_openings, reason text, on_date date) returns void
   language plpgsql set search_path = '' as $$
 declare

@@ -36,7 +36,7 @@ create function app.take_second_factor_rule() returns trigger
 begin
   select e.requires_second_factor into new.requires_second_factor
   from public.employers e where e.id = new.employer_id for share;
-  -- The foreign key rejects an unknown company.
+  -- The value is null if the company does not exist. The foreign key then rejects the membership.
   new.requires_second_factor := coalesce(new.requires_second_factor, false);
   return new;
 end;

@@ -72,8 +72,8 @@ select p.job_id, p.employer_id
 from app.published_jobs p
 where p.public_from <= (now() at time zone 'America/Chicago')::date;
 
--- Approves a company's texts and its chosen contact as they are now. Staff call it after reading
--- them.
+-- Approves the current texts and public contacts of a company. Staff call this function after they
+-- have read the texts and contacts.
 create function app.approve_company_texts(company_id bigint) returns void
   language sql set search_path = ''
   begin atomic
@@ -133,8 +133,9 @@ create function public.company_page(employer_id bigint)
   end;
 grant execute on function public.company_page to authenticated;
 
--- Stores a job's first public day when staff approve the job. Deletes the row if a job is closed or
--- loses its approval before that day. Also updates the job's row that the search reads.
+-- Stores a job's first public day when staff approve the job. Deletes the stored day if the job is
+-- closed or loses its approval before that day. Also updates the job in app.listed_jobs, which the
+-- search reads.
 create function app.note_published_job() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -86,9 +86,8 @@ declare
   outcome text := app.erase_application(delete_application.token_hash);
 begin
   if outcome = 'unknown' then
-    -- Searches a second time. If a member restored the job from the bin during the first search,
-    -- the application moved from one table to the other, and that search can have missed it in
-    -- both.
+    -- Searches a second time, because a member may have restored the job during the first search.
+    -- The first search can then miss the application both outside and inside the bin.
     outcome := app.erase_application(delete_application.token_hash);
   end if;
   if outcome = 'deleted' then

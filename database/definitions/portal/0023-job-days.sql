@@ -38,8 +38,8 @@ $$;
 -- is_application, hash: hexadecimal, source, host}]. A visit from an unknown source counts as a
 -- visit without a source. Stores at most 20 hosts for a job and day (REFERRING_HOSTS_A_DAY), and
 -- counts all further hosts as 'other'. Doesn't count visits to a job that another transaction has
--- locked. Returns the zero-based positions of these visits, and the caller sends them again. If
--- `day` has ended, counts nothing and returns all positions.
+-- locked. Returns the zero-based positions of these visits, so that the caller can send them again.
+-- If `day` has ended, counts nothing and returns all positions.
 create function site.count_visits(day date, visits jsonb) returns integer[]
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -13,8 +13,8 @@ create policy "members delete their drafts" on public.job_drafts
     user_id = (select app.my_user_id()) and employer_id = any ((select app.my_active_employer_ids())::bigint[]));
 
 -- Saves a draft and returns its new version. If another browser has saved a version after
--- `based_on`, saves nothing and returns null. Creates a missing or expired draft, and then ignores
--- `based_on`.
+-- `based_on`, saves nothing and returns null. If the draft is missing or expired, creates a draft
+-- and ignores `based_on`.
 create function public.save_job_draft(employer_id bigint, draft_id uuid, copy_id uuid, based_on integer, draft jsonb)
   returns integer
   language plpgsql security definer set search_path = '' as $$

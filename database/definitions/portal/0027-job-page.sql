@@ -2,8 +2,8 @@
 
 -- Returns the newest 200 entries (JOB_TIMELINE_LENGTH) to members of the job's company. Entries of
 -- staff have no name. They contain the note that staff wrote for members. `actor_name` is null for
--- former members, because members don't see their names. The entry of a closing loses its reason
--- when the job is reopened.
+-- former members, because members don't see their names. The entry of a closing has no reason if
+-- the job was reopened later.
 create function public.job_timeline(job_id bigint)
   returns table (action text, happened timestamptz, actor text, is_staff boolean, note text, actor_name text)
   language sql stable security definer set search_path = ''

@@ -65,10 +65,10 @@ create function app.applicants_query(
 -- Returns a page of a company's applicants to its members, newest first. Applicants without a
 -- needed answer are last (rule 100). The term finds applicants by the beginning of a word of the
 -- name, the beginning of the email address or its domain, or any part of a job's title. With
--- `active_jobs`, returns only applicants for active jobs. `total` counts the applicants up to and
--- including this page, plus at most a thousand more. `has_more` is true if even more applicants
--- exist. `unnamed` is the number of applications from the candidates' side of the platform, which
--- the page leaves out. `has_unmet` is true if an applicant of the company or job lacks a needed
+-- `active_jobs`, returns only applicants for active jobs. `total` counts the skipped applicants and
+-- at most a thousand more. `has_more` is true if even more applicants exist. `unnamed` is the
+-- number of applications from the candidates' side of the platform, which the page leaves out.
+-- `has_unmet` is true if any applicant of the company, or of the requested jobs, lacks a needed
 -- answer.
 create function public.applicants(
   employer_id bigint, term text default '', state text default null, job_id bigint default null,
@@ -125,9 +125,9 @@ begin
     is_rare := cardinality(found) <= most;
   end if;
   if has_term and cardinality(found_jobs) = 0 and cardinality(found) <= most_sorted then
-    -- Sorts the applicants whose name or email address matches the term. Reads applications only
-    -- for a filter by state or job. With such a filter and a common term, stops when the page is
-    -- full and doesn't count the remaining applicants.
+    -- Sorts the applicants whose name or email address matches the term. Reads applications only if
+    -- the caller filters by state or job. If the term is also common, stops when the page is full
+    -- and doesn't count the remaining applicants.
     counted := applicants.skipped + case
       when is_rare or (applicants.state is null and not has_jobs) then most else applicants.page_size
     end;

@@ -61,10 +61,10 @@ create trigger list_removed_categories after delete on public.job_categories_job
 -- This function and the next have two settings. `force_generic_plan` keeps PostgreSQL from planning
 -- each call again. `enable_seqscan = off` keeps it from reading the whole table for a common term.
 --
--- Returns the ids of up to 21 open jobs that have all terms and an order below `before`, newest
--- first. Finds the jobs of the rarest term in the index, and then compares these jobs with the
--- other terms. Looking up every term would read all jobs of each term. Returns null if all terms
--- are common, or if the rarest term has too many jobs.
+-- Returns the ids of up to 21 open jobs that have all terms and a `listed_order` below `before`,
+-- newest first. Finds the jobs of the rarest term in the index, and then compares these jobs with
+-- the other terms. Looking up every term would read all jobs of each term. Returns null if all
+-- terms are common, or if the rarest term has too many jobs.
 create function app.find_by_rarest_term(terms tsquery[], before bigint) returns bigint[]
   language plpgsql stable set search_path = '' set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
@@ -104,9 +104,9 @@ begin
 end;
 $$;
 
--- Compares the query with the `most` newest jobs whose order is below `before`. Returns the ids of
--- up to 21 open jobs that match, newest first. If fewer than 21 jobs match and older jobs can
--- remain, `read_to` is the order of the last compared job.
+-- Reads the newest `most` jobs with a `listed_order` below `before`, and compares them with the
+-- query. Returns the ids of up to 21 open jobs that match, newest first. If fewer than 21 jobs
+-- match and older jobs can remain, `read_to` is the `listed_order` of the last compared job.
 create function app.find_among_newest(
   query tsquery, before bigint, most integer, out job_ids bigint[], out read_to bigint
 )
@@ -146,7 +146,7 @@ declare
   of_rarest bigint[];
 begin
   -- First compares the 500 newest jobs below `before`, which fill the page if all terms are common.
-  -- Otherwise searches the index for the rarest term. For rare terms, this takes less time than
+  -- If the page is not full, searches the index for the rarest term, which takes less time than
   -- comparing more jobs.
   select f.job_ids, f.read_to into job_ids, read_to from app.find_among_newest(query, start, 500) f;
   if read_to is null then

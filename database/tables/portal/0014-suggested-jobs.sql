@@ -28,7 +28,7 @@ create table public.script_acquired_job_openings (
   benefits text check (char_length(benefits) <= 10000), -- TEXT_MAX_LENGTH
   -- Names or ids of job categories (rule 36).
   job_category_list jsonb not null default '[]' check (jsonb_typeof(job_category_list) = 'array'),
-  -- The origin of each field (rule 47).
+  -- The origin of each field (rule 71).
   sources jsonb not null default '{}' check (jsonb_typeof(sources) = 'object'),
   created timestamptz not null default now(),
   -- Decisions of members. Both columns are null until a member decides. Then one of them is true

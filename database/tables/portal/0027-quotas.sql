@@ -11,8 +11,8 @@ create table app.job_counts (
   employer_id bigint primary key references public.employers on delete cascade,
   day date not null,
   posted integer not null,
-  -- At least the number of the company's live jobs. It includes jobs that ended or were deleted
-  -- since app.count_jobs() last counted the live jobs exactly.
+  -- An upper bound for the number of the company's live jobs. It includes jobs that ended or were
+  -- deleted since app.count_jobs() last counted the live jobs exactly.
   live_at_most integer
 ) with (fillfactor = 50);
 

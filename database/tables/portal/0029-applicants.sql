@@ -32,8 +32,8 @@ create table app.application_phrases (
   employer_id bigint not null,
   phrase text collate "C" not null,
   application_id bigint not null references public.applications on delete cascade,
-  -- Rule 97: copies of the columns that order applicants. A search can therefore sort the
-  -- applicants that it found without reading their applications.
+  -- Rule 97: copies of the columns that order applicants. With these copies, a search sorts
+  -- applicants without reading their applications.
   meets_needs boolean not null,
   created timestamptz not null,
   primary key (employer_id, phrase, application_id) include (meets_needs, created)

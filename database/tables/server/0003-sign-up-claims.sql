@@ -11,8 +11,9 @@ create table server.sign_up_claims (
   password_hash text,
   metadata jsonb not null default '{}',
   claimed_at timestamptz not null default now(),
-  -- The account that this sign-up's email confirmed in another browser, or null. The account gets
-  -- the sign-up's password and names only when the user types the password again (rule 52).
+  -- The recipient's account, if the recipient confirmed the sign-up in another browser. Otherwise
+  -- null. The account gets the sign-up's password and names only when the user types the password
+  -- again (rule 52).
   answered_for uuid references auth.users on delete cascade,
   unique (recipient, claimant)
 );

@@ -57,8 +57,8 @@ export async function requestEmailChange(work: Work, { userId, newEmail, redirec
 const NO_CHANGE = { id: "", userId: "", currentEmail: null, newEmail: "" };
 
 /**
- * Resends the confirmation to `email`, which is the current or the new email address of a change.
- * If the other email address has already confirmed the change, its confirmation stays valid.
+ * Resends the confirmation to `email`, which is the current or the new email address of a change. A
+ * confirmation by the other email address stays valid.
  */
 export async function resendEmailChange(context: AuthContext, email: string, redirectTo: string): Promise<void> {
   const { rows } = await context.pool.query<Omit<EmailChange, "redirectTo">>(
@@ -67,8 +67,8 @@ export async function resendEmailChange(context: AuthContext, email: string, red
      order by requested_at desc limit 1`,
     [email],
   );
-  // Queues an email even without a pending change, so that the response takes the same time in both
-  // cases (rule 3). The outbox then drops this email.
+  // Without a pending change, queues an email that the outbox drops. The response then takes the
+  // same time as with a change (rule 3).
   await sendConfirmation(context, context.pool, email, { ...(rows[0] ?? NO_CHANGE), redirectTo });
 }
 

@@ -47,9 +47,8 @@ export async function linkIdentity(
   const { client } = work;
   const user = await findUser(client, signedIn.userId);
   if (!user) throw changedConcurrently();
-  // The browser returns from the provider without an access token, so this function passes
-  // "aal2" as the token's level. spendProof uses the lower level of token and session, so the
-  // session's level counts.
+  // The browser returns from the provider without an access token. `spendProof` uses the lower
+  // level of token and session, so with "aal2" as the token's level, the session's level counts.
   await spendProof(work, { user, sessionId: signedIn.sessionId, aal: "aal2" });
   refuseManaged(await refuseBarred(client, user.id));
   if (!identity.isEmailVerified || identity.email === null) throw unverified(identity);

@@ -106,9 +106,9 @@ export function createEmailSecrets({ pool, hash, siteUrl }: Dependencies): Email
 }
 
 /**
- * An email change sends a code to the current email address and a code to the new email address.
- * Returns the purpose of the code for `email`. Returns null if a newer change has replaced this
- * change. Also returns null if `email` is the new email address and another account has it.
+ * Returns the purpose of the code for `email`. The current and the new email address of a change
+ * get codes with different purposes. Returns null if a newer change has replaced this change, or if
+ * `email` is the new email address and another account has it.
  */
 async function findEmailChangeSide(pool: pg.Pool, changeId: string | null, email: string) {
   const { rows } = await pool.query<{ is_current: boolean }>(

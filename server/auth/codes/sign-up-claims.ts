@@ -43,9 +43,9 @@ export async function findSignUpClaim(client: Client, recipient: string, device:
 
 /**
  * Returns the sign-up's password and names if the browser that signed up also confirms (rule 52).
- * For another browser, returns no password and no names. Otherwise an attacker who signs up with a
- * victim's email address would choose the password of the victim's account. With `isHeldBack`, the
- * account gets the password and names only after the user types the password again.
+ * Otherwise returns neither, because an attacker who signs up with a victim's email address could
+ * choose the password of the victim's account. If the result has `isHeldBack`, the account gets the
+ * password and names only after the user types the password again.
  */
 export async function settleClaims(client: pg.ClientBase, recipient: string, claimId: string | null, device: string) {
   const { rows } = await client.query<{ password_hash: string | null; metadata: Metadata; is_theirs: boolean }>(

@@ -18,8 +18,8 @@ export function recoverRoute(app: FastifyInstance, context: AuthContext): void {
     const { parameters, caller, redirect } = readRequest(context, request, Parameters);
     const { email } = parameters;
     await context.limits.takeMessage("recovery", email);
-    // Queues the email last. The outbox does more work if the account exists. This work could delay
-    // a query that follows, and the response time would reveal that the account exists.
+    // Queues the email after all queries. If the account exists, the outbox does more work, which
+    // could delay a later query. The response time would then reveal that the account exists.
     await recordAttempt({ client: context.pool, caller }, "user_recovery_requested", email);
     const redirectTo = redirect().href;
     await context.enqueueEmail(context.pool, { template: "recovery", to: email, data: { redirectTo } });

@@ -106,8 +106,8 @@ type NewPassword = {
 
 /**
  * Validates and hashes the new password. Call it before the transaction, because hashing is slow.
- * Call it after checking the fresh proof. This function throws `same_password` for the current
- * password. Without the check, an attacker with an old session could use this error to guess the
+ * Call it after checking the fresh proof, because this function throws `same_password` for the
+ * current password. Otherwise an attacker with an old session could use this error to guess the
  * password.
  */
 async function preparePasswordChange(

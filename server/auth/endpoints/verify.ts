@@ -34,8 +34,8 @@ const Link = z.object({
 });
 
 /**
- * The purposes of the codes that each `type` of the request accepts. All types for signing in
- * accept the same codes (rule 3).
+ * For each `type` of the request, the purposes of the codes that the server accepts. All types for
+ * signing in accept the same codes (rule 3).
  */
 const PURPOSES: Record<z.infer<typeof Parameters>["type"], Purpose[]> = {
   signup: ["sign-in"],

@@ -163,8 +163,9 @@ function withoutAttestation({ decodeAttestationObject, isoBase64URL, isoCBOR }: 
 const SOME_SIGNATURE = Uint8Array.from([0x30, 6, 2, 1, 1, 2, 1, 1]);
 
 /**
- * Throws if the key is unusable, for example because its point is not on the curve. Calls
- * `verifySignature` only for this error, and ignores whether the signature is valid.
+ * Throws if the key is unusable, for example because its point is not on the curve.
+ * `verifySignature` throws this error. Its result doesn't matter, because the signature is
+ * invented.
  */
 async function refuseUnusableKey({ verifySignature }: Helpers, key: Uint8Array<ArrayBuffer>): Promise<void> {
   await verifySignature({ signature: SOME_SIGNATURE, data: new Uint8Array(), credentialPublicKey: key });

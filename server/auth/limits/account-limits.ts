@@ -43,8 +43,8 @@ export async function countedAgainst(
 }
 
 /**
- * Resets the account's counters. An attacker also gets new attempts. Returns how many counters were
- * above zero.
+ * Resets the account's counters, which also gives an attacker new attempts. Returns how many
+ * counters were above zero.
  */
 export async function clearLimits(client: pg.ClientBase | pg.Pool, hash: KeyedHash, account: Account): Promise<number> {
   const keys = Object.keys(limitsOf(hash, account));

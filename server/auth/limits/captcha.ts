@@ -83,9 +83,8 @@ export function createCaptcha({ pool, hash, verify }: Dependencies): Captcha {
       const key = emailOrPhone ? hash("limit", emailOrPhone) : network;
       if (await isUsedUp(further[kind], key)) throw limit;
       if (!token) throw captchaFailed("Please show that you are a person");
-      // Counts a request that is over the normal limit and allowed by a solved captcha. Call it
-      // only after the verifier has accepted the captcha. Otherwise attackers could use up the
-      // further requests with invalid tokens.
+      // Counts a request toward the second limit. Call it only after the verifier has accepted the
+      // captcha. Otherwise attackers could reach this limit with invalid tokens.
       const takeFurther = async () => {
         if ((await take(further[kind], key)) > 0) throw limit;
       };

@@ -106,9 +106,9 @@ type Limited = keyof typeof LIMITS;
 
 /**
  * Kinds of requests that send a message. Rule 3 allows an email address or phone number one request
- * of each kind in a minute. A `sign-in`, which can be a sign-up, also blocks the other kinds for a
+ * of each kind in a minute. A `sign-in`, which includes sign-ups, also blocks the other kinds for a
  * minute. The other kinds never block a `sign-in`. Otherwise a recovery request for a recipient
- * without an account would send no message, but delay the recipient's sign-up.
+ * without an account, which sends no message, would delay the recipient's sign-up.
  */
 const MESSAGES = ["sign-in", "sign-in-again", "recovery", "resend", "change", "reauthentication"] as const;
 type MessageKind = (typeof MESSAGES)[number];

@@ -50,8 +50,8 @@ export async function storeFlow(
 }
 
 /**
- * Deletes and returns the flow with this state and browser. Throws if there is none, or if it has
- * expired.
+ * Deletes and returns the flow with this state and browser. Throws if no such flow exists, or if
+ * the flow has expired.
  */
 export async function endFlow(
   client: pg.ClientBase | pg.Pool,

@@ -13,9 +13,9 @@ export class MetadataError extends Error {
 }
 
 /**
- * Reads the EntityDescriptor of a single identity provider. The browser takes the request to
- * `signOnUrl`. `certificates` are in PEM, with several certificates while the provider changes its
- * key. Rejects documents with a DOCTYPE.
+ * Reads the EntityDescriptor of a single identity provider. Rejects documents with a DOCTYPE.
+ * `signOnUrl` is the page to which the browser takes the request. `certificates` are in PEM. A
+ * provider that is changing its key has several certificates.
  */
 export function readMetadata(xml: string) {
   if (xml.length > METADATA_MAX_LENGTH) throw new MetadataError("The metadata is too long.");

@@ -41,7 +41,7 @@ export function refuseHeavy(samlResponse: string): void {
  */
 export function refuseWeak(samlResponse: string): void {
   const xml = toXml(samlResponse);
-  // Rejects a document type declaration. Responses need none, and it could define entities that
+  // Rejects a document type declaration. Responses don't need it, and it could define entities that
   // hide elements.
   if (/<!DOCTYPE/i.test(xml)) throw new Error("The SAML response has a document type");
   const path: string[] = [];

@@ -74,8 +74,8 @@ test("a copied token that is exchanged just after the second factor is rejected"
 });
 
 /**
- * Sends a request that refreshes the token. While the request runs, raises the session to aal2,
- * unless the request has locked the session.
+ * Sends a request that refreshes the token. While the request runs, raises the session to aal2.
+ * Skips a session that the request has locked.
  */
 async function liftDuring<Answer>(id: string, request: () => Promise<Answer>): Promise<Answer> {
   let answer: Promise<Answer> | undefined;

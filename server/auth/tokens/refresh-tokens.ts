@@ -24,8 +24,8 @@ export function refreshTokenHash(hash: KeyedHash, token: string): string {
 }
 
 /**
- * Derives the next token from the current token. All tabs that refresh the same token therefore get
- * the same successor, although the database stores only hashes.
+ * Derives the next token from the current token, because the database stores only hashes. All tabs
+ * that refresh the same token get the same successor.
  */
 function successorOf(hash: KeyedHash, token: string): string {
   return hash("refresh-successor", token);
@@ -35,11 +35,11 @@ function successorOf(hash: KeyedHash, token: string): string {
  * Exchanges a refresh token for its successor. Locks the session until the transaction ends, so
  * that no request can raise the session to aal2 before the response is built.
  *
- * - A token that was first used within the last 10 s gets the newest token of its chain.
- * - A token that was used earlier gets its successor if the successor is unused. The client then
+ * - If the token was first used within the last 10 s, returns the newest token of its chain.
+ * - If the token was used earlier, but its successor is unused, returns the successor. The client
  *   never received the successor.
- * - If the successor was used too, the token was stolen. The function then returns the session's id
- *   as `stolen`, and the caller ends the session.
+ * - If the successor was used too, the token was stolen. Returns the session's id as `stolen`, and
+ *   the caller ends the session.
  */
 export async function rotateRefreshToken(
   client: pg.ClientBase,

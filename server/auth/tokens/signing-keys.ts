@@ -93,9 +93,9 @@ export async function loadSigningKeys(pool: pg.Pool, given?: JWK) {
 export type SigningKeys = Awaited<ReturnType<typeof loadSigningKeys>>;
 
 /**
- * Creates a new signing key and returns its id. All running servers use it within a minute.
- * `isRevoking` also makes the tokens of all earlier keys invalid within a minute. If the settings
- * contain the signing key, creates no key and returns undefined, but still revokes earlier keys.
+ * Creates a new signing key and returns its id. All running servers use it within a minute. If the
+ * settings contain the signing key, creates no key and returns undefined. In both cases,
+ * `isRevoking` makes the tokens of all earlier keys invalid within a minute.
  */
 export async function rotateSigningKey(client: pg.ClientBase, isRevoking: boolean): Promise<string | undefined> {
   const { rows } = await client.query<{ kid: string }>(

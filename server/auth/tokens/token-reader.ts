@@ -26,8 +26,8 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 type Verified = { token: string; kid: string; read: ReadToken };
 
 /**
- * Creates a reader that verifies each token's signature only once, because verifying takes longer
- * than the rest of many requests. At each call, checks that the token's key is not revoked.
+ * Creates a reader that verifies each token's signature only once, because this takes longer than
+ * all other work of many requests. At each call, checks that the token's key is not revoked.
  */
 export function createTokenReader(keys: SigningKeys): TokenReader {
   const verified = new LRUCache<string, Verified>({ max: CACHED_TOKENS, ...WALL_CLOCK });

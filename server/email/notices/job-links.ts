@@ -100,7 +100,7 @@ export async function followJobLink<Page extends { state: string }>(
   return withUser(pool, identity, async (client) => {
     await client.query("set local role none");
     await client.query("set local lock_timeout = '2s'");
-    // Locks the job, so that the second of two simultaneous clicks finds the link used.
+    // Locks the job, so that the second of two simultaneous clicks finds that the link was used.
     await client.query("select from public.job_openings where id = $1 for no key update", [first.job_id]);
     const found = await findJobLink(client, token, isOutcome, "for update of x");
     if (!found) return null;

@@ -54,7 +54,7 @@ function stateOf({ job_name, is_active, is_used, is_expired, outcome, inactive, 
   if (job_name === null) return "deleted";
   if (is_active) return "open";
   if (outcome !== null) return "answered";
-  // A used link has no outcome if the job was reopened later, because reopening deletes the
+  // Shows a used link as expired. The job has no outcome, because reopening the job deleted the
   // outcome.
   if (is_used || is_expired) return "expired";
   return inactive === 0 ? "ready" : "inactive";

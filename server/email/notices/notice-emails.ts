@@ -44,7 +44,7 @@ export function createNoticeEmails(options: NoticeEmailOptions): Pick<EmailPrepa
       const { jobId, userId, kind, aboutDay: lastDay, queuedAt } = request.data;
       awaitSendingTime(queuedAt, now());
       const about = await aboutJob(request, "and j.end_date = $3", [lastDay]);
-      // Skips the email if the job's last day has passed, as after an outage.
+      // Skips the email if the job's last day has passed, for example during an outage.
       if (!about || lastDay < todayInPortal(now())) return null;
       const member = { userId, employerId: about.job.employer_id, email: request.to };
       const secret = await makeExtension(pool, { jobId, ...member, kind, lastDay });

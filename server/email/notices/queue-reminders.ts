@@ -54,7 +54,7 @@ const DUE = `
       'pause-ends' as kind
     from clock c join public.job_openings j on j.paused_until in (c.today + 1, c.today)
     where j.archived = 0 and j.closed_reason is null and j.end_date >= j.paused_until
-      -- Skips pauses of a day, because the member has just chosen their end.
+      -- Skips pauses that began within the last day, because the member has just chosen their end.
       and not exists (
         select from public.team_log t
         where t.job_id = j.id and t.action = 'job_paused' and t.created >= c.now - interval '1 day'
@@ -73,9 +73,10 @@ const DUE = `
     from clock c join public.job_openings j
       on j.approved = 1 and j.approved_at between c.now - interval '21 days' and c.now - interval '7 days'
     where j.views = 0 and j.archived = 0 and j.closed_reason is null and j.paused_until is null
-      -- Live for a week, with enough days left to benefit from a better title.
+      -- Requires a job that has been open for at least a week, and has enough days left to benefit
+      -- from a better title.
       and j.start_date between c.today - 14 and c.today - 7 and j.end_date > c.today + 5
-      -- Requires an open job with views, because without public pages no views are counted.
+      -- Requires views of at least one open job. Without public pages, the portal counts no views.
       and exists (select from public.job_openings o where o.views > 0 and o.end_date >= c.today)
   ), wanted as (
     select d.job_id, d.kind, u.id as user_id, d.about_day, d.is_last_chance,

@@ -52,7 +52,7 @@ export class EmailData<T extends TemplateName> {
     return this.#required(String(key)) as EmailValues<T>[Name];
   }
 
-  /** Returns a user's text as `safeText`. */
+  /** Returns a user's text, cleaned by `safeText`. */
   words(key: Key<T>): string {
     return safeText(String(this.#required(key)));
   }

@@ -21,9 +21,9 @@ const CLOSED =
   /\b(?:(?:position|job|posting) (?:has been|is) (?:now )?(?:filled|closed)|no longer (?:available|accepting|open)|applications? (?:are|is) (?:now )?closed)\b/i;
 
 /**
- * Reads a page that a link with a job's title opens. Such a page has a single job, even if its text
- * looks like a list. Returns no job if the page lists several jobs. Also returns no job if
- * headings, page title and URL lack the link's words.
+ * Reads the page behind a link whose text is the title of a job. Such a page has a single job, even
+ * if its text looks like a list. Returns no job if the page lists several jobs. Also returns no job
+ * if headings, page title and URL lack the link's words.
  */
 export function linkedJobs(page: HtmlElement, pageUrl: string, linkText: string): FoundJob[] {
   const blocks = blocksOf(page);
@@ -45,7 +45,11 @@ export function linkedJobs(page: HtmlElement, pageUrl: string, linkText: string)
   }));
 }
 
-/** Returns the line that has the job's title, and its index. The index is -1 if no line has it. */
+/**
+ * Returns the line with the job's title, and its index. Returns null if the page lists several jobs
+ * or doesn't match the link. If only the page's URL or name matches, replaces the text of the main
+ * heading with the link's text. Without a main heading, the index is -1.
+ */
 function startOf(blocks: Block[], page: HtmlElement, pageUrl: string, linkText: string) {
   const alike = blocks.filter(({ rank, text }) => rank <= 7 && text.length <= 110 && isAlike(text, linkText));
   const best = Math.min(...alike.map(({ rank }) => rank));

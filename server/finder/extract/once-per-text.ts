@@ -1,4 +1,7 @@
-/** Limits of a cache, so that a hostile page can't fill the memory. Longer texts rarely repeat. */
+/**
+ * Limits of a cache, so that a hostile page can't fill the memory. Texts of more than MAX_LENGTH
+ * characters are not cached, because they rarely repeat.
+ */
 const MAX_TEXTS = 5_000;
 const MAX_LENGTH = 200;
 

@@ -25,8 +25,8 @@ export type TextFindings = PageFindings &
   BoardFindings & {
     boards: RecognizedBoard[];
     /**
-     * The job on a page that a link with a job's title opened, with an entry for each place. Empty
-     * if the page has job markup, lists several jobs or doesn't match the link.
+     * The job that `linkedJobs` reads from the page behind a link, with an entry for each place.
+     * Empty if the page has job markup, lists several jobs or doesn't match the link.
      */
     own: FoundJob[];
   };

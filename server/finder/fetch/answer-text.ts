@@ -17,7 +17,8 @@ const INFLATERS: Record<string, () => Transform> = {
 const PDF = /^application\/(?:x-)?pdf\b|^application\/octet-stream\b/i;
 
 /**
- * Returns the text of a response. Throws if it exceeds `maxBytes` before or after decompression.
+ * Returns the text of a response. Throws if the response exceeds `maxBytes` before or after
+ * decompression.
  */
 export async function textOfAnswer(response: IncomingMessage, maxBytes: number): Promise<string> {
   const type = response.headers["content-type"] ?? "text/html";

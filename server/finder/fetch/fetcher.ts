@@ -144,7 +144,8 @@ export class Fetcher {
     } catch (error) {
       if (!(error instanceof FetchRefusal)) throw error;
       // A robots.txt that isn't text counts as missing. A robots.txt that is too large forbids
-      // everything. All other errors, such as an unreachable host, would also occur for the page.
+      // everything. Throws all other errors, such as an unreachable host, because they would also
+      // occur for the page.
       if (error.reason === "not text") return ALLOW_ALL;
       if (error.reason === "too large") return ALLOW_NONE;
       throw error;

@@ -5,7 +5,7 @@ import { isPublicIpAddress } from "./public-ip-address.ts";
 
 const PORTS: Record<string, string> = { "http:": "80", "https:": "443" };
 
-/** Sites that forbid crawling. The finder never requests them, also not after a redirect. */
+/** Sites that forbid crawling. The finder never requests them, not even after a redirect. */
 const NEVER_READ: Record<string, RegExp> = {
   Facebook: /(?:^|\.)(?:facebook\.com|fb\.com|fb\.me)$/,
   Indeed: /(?:^|\.)(?:indeed\.com|indeedjobs\.com)$/,

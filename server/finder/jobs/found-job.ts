@@ -46,7 +46,7 @@ export type SourceKind = (typeof SOURCE_KINDS)[number];
 /** Fields whose source is stored. `pay` and `apply` each count as a single field. */
 export type FoundField = Exclude<keyof FoundJob, "sources" | "kind" | "because" | "layout" | "url">;
 
-/** Where a field was read (rule 47). */
+/** Where a field was read (rule 71). */
 export type FieldSource = { url: string; from: SourceKind };
 
 /** A job as a website shows it. A field is null if the website doesn't state it. */

@@ -32,10 +32,11 @@ function plainUrl(url: string): string {
 }
 
 /**
- * Merges jobs that were read several times, in lists, job pages, markup and text. Each field gets
- * the value of the best kind of source. Within a kind, the first value counts. `listUrls` are the
- * pages that list jobs. All other URLs in `jobs` are pages of a single job. Without `listUrls`, a
- * job's URL counts as the job's own page if the job's title was read at another URL.
+ * Merges the entries of each job that the finder read several times, for example in a list and on
+ * the job's page. Each field gets the value of the best kind of source. Within a kind, the first
+ * value counts. `listUrls` are the pages that list jobs. All other URLs in `jobs` are pages of a
+ * single job. Without `listUrls`, a job's URL counts as the job's own page if the job's title was
+ * read at another URL.
  */
 export function mergeFoundJobs(jobs: FoundJob[], listUrls?: string[]): FoundJob[] {
   const lists = listUrls && new Set(listUrls.map(plainUrl));
@@ -100,8 +101,8 @@ function isOwnPage(one: FoundJob, other: FoundJob): boolean {
 }
 
 /**
- * Returns true if at least one of the jobs was found by layout and words. Such a job may have the
- * URL of its list. The two jobs can then be the same although their URLs differ.
+ * Returns true if at least one of the jobs was found by layout and words. The URL of such a job may
+ * be the URL of its list. The two jobs can therefore be the same although their URLs differ.
  */
 function isList(one: FoundJob, other: FoundJob): boolean {
   return one.kind === "page" || other.kind === "page";

@@ -4,7 +4,7 @@ import { createTextReader } from "#server/finder/text-reader.ts";
 import { documentOf, makeChangedPdf, makePdf, writePdf } from "./make-pdf.ts";
 
 const reader = createTextReader();
-// Starts the worker and PDFium, so that the tests measure the memory of a document only.
+// Starts the worker and PDFium first, so that the tests measure only the memory for a document.
 beforeAll(() => reader.readPdf(makePdf([["Machinist", 18]])).catch(() => ""));
 afterAll(() => reader.close());
 

@@ -35,7 +35,7 @@ export function writePdf(objects: PdfObject[], trailer = ""): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Returns the objects of a document with a page for each content stream. */
+/** Returns the objects of a PDF that has a page for each content stream. */
 export function documentOf(contents: [entries: string, stream: Buffer][], catalog = ""): PdfObject[] {
   const pages = contents.map((_, index) => `${5 + index * 2} 0 R`);
   const fonts = "/Resources << /Font << /F1 3 0 R /F2 4 0 R >> >>";

@@ -4,8 +4,8 @@ import { runScan } from "#server/finder/run-scan.ts";
 import { createTextReader } from "#server/finder/text-reader.ts";
 
 /**
- * Runs a scan in its own process, as in production. Its argument is JSON. Prints how long the scan
- * took and how much memory it added at its peak.
+ * Runs a scan in its own process, as in production. The first command-line argument is JSON. Prints
+ * how long the scan took and how much memory it added at its peak.
  */
 const { databaseUrl, scanId, host, address } = JSON.parse(process.argv[2] ?? "{}");
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });

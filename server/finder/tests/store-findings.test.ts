@@ -147,8 +147,8 @@ test("doesn't suggest a job again that is still posted or was denied", async () 
 
 describe("a list whose suggestions are not jobs", () => {
   /**
-   * Returns the job that a scan finds if the extractor mistakes a person's name in a card for a
-   * job.
+   * Returns a job that the finder read in a card. By default, the card presents an employee and is
+   * not a job.
    */
   const card = (title: string, page = "/team", layout = "ul.team > li.card > h3") =>
     newFoundJobs({ title, layout }, [], `${SITE}${page}`, "page", `${SITE}${page}`);

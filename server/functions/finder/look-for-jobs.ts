@@ -20,8 +20,8 @@ type LookForJobsOptions = {
 const REFUSALS: Refusals = {
   "42501": [403, "not_allowed"],
   "55P03": [429, "too_many_requests"],
-  // The database reports an hourly or daily limit. Answers 409, because the browser repeats a
-  // request after a 429.
+  // The database raises PT429 for an hourly or daily limit. The response has status 409, because
+  // the browser repeats a request after a 429.
   PT429: [409, "scan_hour"],
   P0001: [409, "not_ready"],
 };

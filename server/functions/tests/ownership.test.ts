@@ -10,8 +10,8 @@ const { gapMs } = FETCH_LIMITS;
 let site: TestSite;
 let server: TestServer;
 beforeAll(async () => {
-  // Sets the pause between requests to zero, because the website is on this machine. Other test
-  // files in this worker also use FETCH_LIMITS, so `afterAll` restores it.
+  // Sets the pause between requests to zero, because the website is on this machine. `afterAll`
+  // restores the pause, because other test files in this worker also use FETCH_LIMITS.
   FETCH_LIMITS.gapMs = 0;
   site = await startTestSite(HOSTS, {});
   server = await startTestServer({}, { network: site.network });

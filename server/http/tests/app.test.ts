@@ -22,7 +22,8 @@ async function start(addRoutes: (app: FastifyInstance) => void = () => {}, optio
 }
 
 /**
- * Waits for the request's line in the log, which may be written after the response, and returns it.
+ * Returns the request's line in the log. Waits until the server has written this line, possibly
+ * after the response.
  */
 async function onlyLine(lines: string[]): Promise<unknown> {
   await expect.poll(() => lines.length).toBe(1);

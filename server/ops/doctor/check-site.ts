@@ -5,8 +5,9 @@ import { OWN_REQUEST_ID } from "#server/http/request-ids.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
 /**
- * Requests SITE_URL like a visitor, with an X-Request-Id. If the response has another id, the
- * server does not trust the proxy. It then also ignores the proxy's X-Forwarded-For.
+ * Requests SITE_URL like a visitor, with an X-Request-Id. If the response has an id that the server
+ * created, the server does not trust the proxy. Such a server also ignores the proxy's
+ * X-Forwarded-For.
  */
 export async function checkSite(
   { siteUrl, trustProxy }: Pick<Config, "siteUrl" | "trustProxy">,

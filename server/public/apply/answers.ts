@@ -7,7 +7,7 @@ import type { Posted } from "./read-form.ts";
 
 const FIELD = /^answer-[0-9a-f]{16}$/;
 
-/** A job's questions to applicants, each as a line of the column `questions` (rule 100). */
+/** Returns a job's questions to applicants. Each is a line of the column `questions` (rule 100). */
 function linesOf(questions: string | null): string[] {
   return (questions ?? "").split("\n").filter((line) => readQuestion(line) !== null);
 }
@@ -22,8 +22,8 @@ export function answerField(line: string): string {
 }
 
 /**
- * Returns the names of all fields in a posted form that have answers, including answers to
- * questions that the company has removed since.
+ * Returns the names of all answer fields in a posted form. These include fields of questions that
+ * the company has removed since.
  */
 export function answerFieldsIn(posted: Posted): string[] {
   return Object.keys(posted)

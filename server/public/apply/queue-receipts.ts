@@ -12,8 +12,8 @@ type Wanted = { job_id: number; email: string; token_hash: Buffer; nonce: string
 
 /**
  * Queues the receipts that applicants want, at most one an hour for each email address (rule 77).
- * Drops all further receipts for the address, because it may belong to another person than the
- * visitor who typed it. Returns the number of queued emails.
+ * Drops further receipts, because the visitor may have typed another person's email address.
+ * Returns the number of queued emails.
  */
 export async function queueReceipts(pool: pg.Pool, hash: KeyedHash): Promise<number> {
   const { rowCount } = await pool.query("select from app.wanted_receipts limit 1");
@@ -32,8 +32,8 @@ export async function queueReceipts(pool: pg.Pool, hash: KeyedHash): Promise<num
 }
 
 /**
- * Returns the email address without a tag after "+", because many providers deliver both to the
- * same mailbox.
+ * Returns the email address without a tag after "+". Many providers deliver emails with and without
+ * a tag to the same mailbox.
  */
 function mailboxOf(emailAddress: string): string {
   return emailAddress.replace(/\+[^@]*(?=@)/, "");

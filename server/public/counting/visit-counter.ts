@@ -113,8 +113,7 @@ const PROGRAM =
   /(?<!cu)bot|crawl|spider|slurp|scrape|archive|preview|fetch|monitor|scan|synthetics|inspect|agent|google|headless|playwright|selenium|lighthouse|gtmetrix|pingdom|ptst|externalhit|compatible;|https?:|\.com?\b|@[\w-]+\./i;
 
 /**
- * Returns false for `HEAD`, for prefetched pages, and for programs whose user agent says that they
- * are programs (rule 78).
+ * Returns false for `HEAD`, for prefetched pages, and for the User-Agents of programs (rule 78).
  */
 function isPerson({ method, headers }: { method: string; headers: IncomingHttpHeaders }): boolean {
   if (method === "HEAD" || isLoadedInAdvance(headers)) return false;

@@ -67,8 +67,7 @@ ${text}`;
   const posting = jobPosting(
     {
       ...job,
-      // Structured data must match the page. It has only the first part of a long text, because the
-      // page shows only this part.
+      // Structured data must match the page, which shows only the first part of a long text.
       description: toParts(description)[0].text,
       benefits: job.benefits && toBeginning(job.benefits.trim()),
       company: {

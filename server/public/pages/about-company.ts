@@ -46,9 +46,9 @@ export function descriptionParts(
 }
 
 /**
- * Returns the company's primary service, size and website, or false if all are missing. With
- * `hasContact`, also returns the contact. The page of a job leaves it out, because the job has its
- * own way to apply.
+ * Returns the company's primary service, size and website, and the contact if `hasContact` is true.
+ * Returns false if all are missing. The page of a job shows no contact, because the job has its own
+ * way to apply.
  */
 export function companyFacts(company: PublicCompany, { hasContact }: { hasContact: boolean }): Html | false {
   const { primary_service, employee_count, company_url, contact_email, phone } = company;

@@ -29,7 +29,10 @@ export const VIA = "via";
 const OTHER_HOST = "other";
 const HOST_MAX_LENGTH = 100;
 const HOST = /^(?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{1,62}$/;
-/** Matches a prefix such as "www." or "m.". Hosts with and without it count as the same website. */
+/**
+ * Matches a prefix such as "www." or "m.". Hosts with and without such a prefix count as the same
+ * website.
+ */
 const BEGINNING = /^(?:www|m|mobile|l|lm|out)\.(?=[^.]+\.)/;
 
 type Given = Readonly<Record<string, unknown>>;

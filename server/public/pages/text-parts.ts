@@ -93,9 +93,9 @@ export function splitMarkup({ text }: Html, maxBytes: number): Parts {
 }
 
 /**
- * Returns the tag that opens a cut element again in the next part. If the cut is in an item of a
- * numbered list, the next part repeats the item's number. Otherwise it continues with the next
- * number.
+ * Returns the tag that opens a cut element again in the next part. The tag of a numbered list sets
+ * the number of the next part's first item. If the cut is in an item, this number is the item's
+ * number, and otherwise the next number.
  */
 function opened({ name, tag, items }: Open, inside: Open | undefined): string {
   const next = inside ? items : items + 1;

@@ -91,8 +91,8 @@ function quote(term: string): string {
 }
 
 /**
- * Returns the text in lowercase without accents, so that "creme" finds "Crème", even if it has a
- * combining accent. The function app.folded has the same rule in SQL.
+ * Returns the text in lowercase without accents, so that "creme" finds "Crème". Also removes
+ * combining accents. The function app.folded has the same rule in SQL.
  */
 function withoutAccents(text: string): string {
   const plain = text.replace(/[ØøŁłĐđ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);

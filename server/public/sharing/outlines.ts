@@ -32,9 +32,8 @@ function outlines(): Map<string, Record<Weight, Glyph>> {
 }
 
 /**
- * Returns the text with only those characters that the typeface has. Removes an accent from its
- * letter if the typeface lacks the letter with it. Replaces other characters, such as emoji, by a
- * space.
+ * Returns the text with only those characters that the typeface has. If the typeface lacks a letter
+ * with an accent, drops the accent. Replaces other missing characters, such as emoji, by a space.
  */
 export function toDrawable(text: string): string {
   const has = (character: string) => outlines().has(character);

@@ -28,9 +28,9 @@ const isObjectOf = (
 const optional = (is: (value: unknown) => boolean) => (value: unknown) => value === undefined || is(value);
 
 /**
- * The properties in Google's documentation. `is` checks a property's type, and `isRequired` is
- * false if Google only recommends it:
- * developers.google.com/search/docs/appearance/structured-data/job-posting.
+ * The properties in Google's documentation:
+ * developers.google.com/search/docs/appearance/structured-data/job-posting. `is` checks a
+ * property's type. `isRequired` is false if Google only recommends the property.
  */
 const PROPERTIES: Record<string, { is: (value: unknown) => boolean; isRequired: boolean }> = {
   "@context": { is: oneOf("https://schema.org/"), isRequired: true },

@@ -16,7 +16,7 @@ beforeAll(async () => {
       "insert into employers (id, name, approved) overriding system value select n, 'Company ' || n, 1 from generate_series(0, $1 - 1) n",
       [(PAGES * JOBS_A_PAGE) / JOBS_A_COMPANY],
     );
-    // Spaces the ids so that a sitemap page covers 250 jobs.
+    // Leaves gaps between the ids, so that a sitemap page covers 250 jobs.
     await client.query(
       `insert into job_openings (id, employer_id, name, description, address_line_one, city, state, postal_code,
          start_date, end_date, min_annual_pay, max_annual_pay, approved, approved_at)

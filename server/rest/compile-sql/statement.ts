@@ -45,8 +45,8 @@ export function compileAnswer(page: string, guards: string[] = [], total = "answ
 const TOO_LARGE = guard("too-large", "pg_column_size(answer.body)", `> ${LIMITS.answerBytes}`);
 
 /**
- * Returns SQL for the total number of rows. It counts all rows only if the page is full. A page
- * that is not full ends with the last row.
+ * Returns SQL for the total number of rows. The SQL counts all rows only if the page is full,
+ * because a page that is not full ends with the last row.
  */
 function totalOf(read: Read, filtered: string, rows: string, context: SqlContext): string {
   const { limit, offset } = read;

@@ -33,8 +33,7 @@ export function findRelationship(cache: SchemaCache, table: Table, { name, hint 
 function isNamed(relationship: Relationship, name: string): boolean {
   const { target, isForward, isSelf, columns } = relationship;
   if (target.name === name) {
-    // For a table that references itself, the table's name selects the rows that reference the
-    // current row.
+    // If a table references itself, its name selects the rows that reference the current row.
     return !(isSelf && isForward);
   }
   if (relationship.name === name) return !isSelf || isForward;

@@ -56,7 +56,7 @@ function parse(header: string) {
     isRepresented: found.get("return") === "representation",
     isMinimal: found.get("return") === "minimal",
     /**
-     * True if the client requests a total. The total is also exact for `planned` and `estimated`,
+     * True if the client requests a total. The total is exact even for `planned` and `estimated`,
      * because an estimate would reveal how many rows other callers have.
      */
     isCounted: found.has("count"),

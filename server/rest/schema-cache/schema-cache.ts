@@ -22,8 +22,8 @@ export type Column = {
    */
   type: string;
   /**
-   * True for string types. Patterns of filters are then cast to the column's own type, such as
-   * citext. Otherwise, they are cast to text.
+   * True for string types. A filter's pattern is cast to such a type, for example to citext. For a
+   * column of any other type, the pattern is cast to text.
    */
   isString: boolean;
   /** Roles that may read the column. For all other roles, `*` does not include the column. */

@@ -61,8 +61,8 @@ describe("large answers that clients have not read", () => {
   }
 
   /**
-   * Waits until the limits allow further responses. The response of an earlier test counts until
-   * the server notices that its client has disconnected.
+   * Waits until the limits allow further responses. A response from an earlier test counts until
+   * the server notices that the client has disconnected.
    */
   beforeEach(async () => {
     for (let isRoom = false; !isRoom; ) {

@@ -10,8 +10,8 @@ const names = (count: number) => Array.from({ length: count }, (_, name) => `n${
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 
 /**
- * Sends a query and returns the response's status and code. Then checks that the service still
- * works.
+ * Sends a query and checks that the service rejects it with a status from 400 to 499. Returns the
+ * status and the error's code.
  */
 async function send(path: string, init: RequestInit = {}): Promise<[number, string | undefined]> {
   const answer = await service.request(path, init);

@@ -13,7 +13,7 @@ export type Outcome = {
   wrong: string[];
   acknowledged: number;
   lost: number;
-  /** Email addresses that got no email within a minute, or several emails. */
+  /** Email addresses that got no email within a minute, and those that got several emails. */
   missingEmails: string[];
   repeatedEmails: string[];
   signedOut: number;

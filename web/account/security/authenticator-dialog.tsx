@@ -20,8 +20,8 @@ interface AuthenticatorDialogProps {
 }
 
 /**
- * Shows the QR code and the key of a new authenticator app, and requests the app's first code. For
- * the account's first app, it then shows the recovery codes.
+ * Shows the QR code and the key of a new authenticator app, and asks for a code from this app. If
+ * the account had no such app before, then shows the recovery codes.
  */
 export function AuthenticatorDialog({ withProof, isAnother, onClose }: AuthenticatorDialogProps) {
   const client = useQueryClient();

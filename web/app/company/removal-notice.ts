@@ -5,8 +5,8 @@ import type { Employer } from "#web/session/signed-in.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 
 /**
- * Explains in a toast why the company that the user opened last does not open. Either the user was
- * removed, or the company now requires a second factor (rule 69).
+ * Explains in a toast why the app doesn't open the company that the user used last. Either the user
+ * was removed, or the company now requires a second factor (rule 69).
  */
 export async function showRemovalNotice(employer: Employer, userId: number): Promise<void> {
   const waiting = await queryClient.fetchQuery(waitingEmployersQuery(userId)).catch(() => []);

@@ -16,9 +16,9 @@ export interface EmployerChoice {
 }
 
 /**
- * Returns the company whose screens are open. If the user is removed from this company, keeps
- * returning it until the user leaves its screens. Typed text is therefore not lost (rule 38). The
- * database denies access to its data immediately.
+ * Returns the company whose screens are open. If the user is removed from this company, still
+ * returns it until the user leaves its screens, so that typed text isn't lost (rule 38). The
+ * database denies access to the company's data immediately.
  */
 export function useEmployerInUse({ selectedId, leftId, isListKnown }: EmployerChoice) {
   const { employers } = useSignedIn();
@@ -31,9 +31,9 @@ export function useEmployerInUse({ selectedId, leftId, isListKnown }: EmployerCh
 }
 
 /**
- * Returns the chosen company, or null if there is none. If the account page opens without a
- * company, returns null until the user leaves the page. Setting up a second factor on this page
- * makes a company available (rule 69). The page must then stay open to show the recovery codes.
+ * Returns the chosen company, or null if there is none. A user who opens the account page without a
+ * company can make a company available by setting up a second factor (rule 69). Returns null until
+ * this user leaves the page, so that the page stays open and shows the recovery codes.
  */
 function useTakenUpLater(chosen: Employer | null, isNoneShown: boolean): Employer | null {
   const { pathname } = useLocation();

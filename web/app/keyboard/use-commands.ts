@@ -32,7 +32,7 @@ export interface CommandsOptions {
 
 /**
  * Returns the commands that need no request: screens, actions and the user's other companies. Also
- * returns functions that create commands for a job. The command of a found job shows the job's
+ * returns functions that create commands for a job. The command from `openFoundJob` shows the job's
  * state.
  */
 export function useCommands({ onSwitchCompany, onShortcuts }: CommandsOptions) {

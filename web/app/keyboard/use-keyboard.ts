@@ -15,7 +15,7 @@ const FIRST_KEYS = `${PALETTE_KEY} ? / n c g`.split(" ");
  */
 export interface PressedKeys {
   waiting: string[];
-  /** Returns true if the key was a shortcut. */
+  /** Handles a key. Returns true if the key was a shortcut. */
   take: ((key: string) => boolean) | null;
 }
 

@@ -38,7 +38,7 @@ const HOVER_MS = 50;
 
 /**
  * Calls `report` for a link of the portal that the user is about to open: the pointer or the focus
- * stays on the link, or the user presses it. Returns a function that stops this.
+ * stays on the link, or the user presses it. Returns a function that stops watching.
  */
 function watchLinkIntent(report: (url: URL) => void): () => void {
   const stop = new AbortController();

@@ -5,8 +5,8 @@ import { leaveConfirmation } from "#web/ui/leaving/leave-guard.ts";
 import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
 
 /**
- * The dialog that appears before changes to a job or profile are lost. Such changes have no draft
- * (rule 15).
+ * The dialog that appears before the user loses changes to a job or a profile. The portal stores no
+ * draft of these changes (rule 15).
  */
 export function LeaveDialog() {
   const confirmation = useStore(leaveConfirmation);

@@ -31,8 +31,8 @@ export interface PortalHistory {
 type Places = { from: Path; to: Path };
 
 /**
- * Maximum milliseconds that a navigation waits for an earlier step Back or Forward. Browsers drop
- * an unfinished step if another navigation starts.
+ * Maximum milliseconds that a navigation waits for an unfinished Back or Forward. Browsers drop the
+ * unfinished step if another navigation starts.
  */
 const MOVE_TIME_LIMIT_MS = 500;
 
@@ -79,8 +79,7 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
   /** Handles a move of the browser between two history entries of the same page. */
   function stayHere() {
     if (ownMoves > 0) ownMoves -= 1;
-    // If Back or Forward reaches the history entry of a layer that is already closed, undoes this
-    // step.
+    // If Forward reaches the history entry of a closed layer, skips this entry.
     else if (window.history.state?.layer) return history.go(1);
     else topLayer()?.();
     followLayers();

@@ -24,9 +24,9 @@ export function usePostNewJob(): () => void {
 }
 
 /**
- * Empties the job form: removes the draft, and the stored data of editing, duplicating and
- * suggestions (Spec §2). If the draft had content, shows a toast with Undo (rule 33). Undo calls
- * `reopen`, which must open the form again.
+ * Clears the draft of the job form and the job that another screen handed over (Spec §2). If the
+ * draft had content, shows a toast with Undo (rule 33). Undo calls `reopen`, which must open the
+ * form again.
  */
 async function startNewJob(owner: DraftOwner, reopen: () => void) {
   const taken = takeJobData(owner);

@@ -57,8 +57,8 @@ interface Marks {
   /** A single state for all applicants, or a state for each of the `ids` in their order. */
   states: ApplicationState[];
   /**
-   * Set only for undo, to the time of the marks that undo reverses. Applicants that were marked
-   * again after this time keep their new state.
+   * The time of the marks that Undo reverses. Set only for Undo. Applicants that were marked again
+   * after this time keep their new state.
    */
   changedAt?: string;
 }

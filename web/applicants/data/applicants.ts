@@ -31,8 +31,8 @@ export interface Applicant
 
 export interface ApplicantsPage {
   /**
-   * The number of matching applicants. Counts all of them on earlier pages, but at most
-   * APPLICANTS_COUNTED on this page and later pages.
+   * The number of matching applicants. Counts all applicants on earlier pages. On this page and
+   * later pages, counts at most APPLICANTS_COUNTED.
    */
   total: number;
   /** True if there are more matching applicants than `total`. */

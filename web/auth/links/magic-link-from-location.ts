@@ -56,8 +56,8 @@ function fromRestOfPath(rest: string, search: string, origin: string): SuppliedL
 }
 
 /**
- * Reads the URL from a query parameter. If the email template did not encode the URL, the rest of
- * the query belongs to the URL, such as its `&type=…`.
+ * Reads the URL from a query parameter. An unencoded URL extends to the end of the query, because
+ * its own parameters follow, such as `&type=…`.
  */
 function suppliedUrl(search: string): string | null {
   const query = new URLSearchParams(search);

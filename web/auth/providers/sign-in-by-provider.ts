@@ -3,8 +3,8 @@ import { paths } from "#domain/routes.ts";
 import { type AuthClient, authClient } from "#web/session/auth-client.ts";
 
 /**
- * Redirects to the provider, which redirects back to `/signed-in`. That screen exchanges the code
- * and opens the user's last screen.
+ * Redirects to the provider, which redirects back to `/signed-in`. The screen at `/signed-in`
+ * exchanges the code and opens the user's last screen.
  */
 export async function signInByProvider(id: string) {
   const redirectTo = wayBack();
@@ -12,7 +12,7 @@ export async function signInByProvider(id: string) {
 }
 
 /**
- * Redirects to a company's identity provider. The service finds it by the domain of the email
+ * Redirects to a company's identity provider, which the service finds by the domain of the email
  * address.
  */
 export async function signInBySso(email: string) {

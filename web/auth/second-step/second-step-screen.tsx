@@ -69,8 +69,9 @@ export function SecondStepScreen() {
 }
 
 /**
- * Returns the id of the account's authenticator app, or "" if the account has only other factors.
- * If all factors have been removed, refreshes the session. It then needs no second step.
+ * Returns the id of the account's authenticator app, or "" if the account has no authenticator app.
+ * If the account has no verified factor, refreshes the session, because the session then needs no
+ * second step.
  */
 async function findAppFactor(): Promise<string> {
   const auth = await authClient();

@@ -17,8 +17,9 @@ function asCode(text: string | null | undefined): string | null {
 }
 
 /**
- * Reads the code from the URL (Spec §2 "Verification code screen"). It is in the last segment of
- * the path, in the first segment, or in the query. The query can also have the email address.
+ * Reads the code and the email address from the URL (Spec §2 "Verification code screen"). The code
+ * can be in the last segment of the path, in the first segment, or in the query. The email address
+ * can only be in the query.
  */
 export function codeFromLocation({ pathname, search }: { pathname: string; search: string }): SuppliedCode {
   const query = new URLSearchParams(search);

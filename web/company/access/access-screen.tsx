@@ -32,9 +32,9 @@ export function AccessScreen() {
 }
 
 /**
- * The only screen of a user without a current company. If all companies of the user require a
- * second factor, shows the second-factor screen (rule 69). At the URL of a tab, shows the tab's
- * form instead. A member who has not chosen a company can go back to the choice of companies.
+ * The only screen of a user without a current company. At the URL of a form, shows the form. At
+ * other URLs, shows the second-factor screen if the user's companies require a second factor (rule
+ * 69). A member who has not chosen a company can go back to the choice of companies.
  */
 function OnlyScreen() {
   const { userId, employers } = useSignedIn();

@@ -128,9 +128,9 @@ export function CreateEmployerForm() {
 }
 
 /**
- * Returns a function that checks that the user is still on the screen. The URL must be the same and
- * this component mounted. Creating a first company unmounts this component, so the function then
- * checks only the URL.
+ * Returns a function that returns true if the user is still on this screen. The URL must be
+ * unchanged, and this component must be mounted. For a user without a current company, checks only
+ * the URL, because creating a company unmounts this component.
  */
 function useIsStillHere() {
   const isAlone = useDraftOwner().employer === null;

@@ -29,7 +29,7 @@ export function EmployerSearch({ initial, selectedId, onSelect }: EmployerSearch
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter") return;
-    // Prevents Enter from submitting the access request. It starts the search instead.
+    // Prevents Enter from submitting the access request. The search starts without Enter.
     event.preventDefault();
     setWasTooShort(!isLongEnough);
   }

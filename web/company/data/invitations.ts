@@ -36,8 +36,8 @@ export const revokeInvitation = mutationOptions({
 });
 
 /**
- * An invitation as anyone with its link may see it. `invited_by` is null if the inviter has no
- * name.
+ * The data of an invitation that anyone with its link may read. `invited_by` is null if the inviter
+ * has no name.
  */
 export type OpenInvitation = Rows<"invitation_by_token">[number];
 

@@ -16,7 +16,7 @@ export function ownershipQuery(employerId: number) {
 
 type Asked = { employerId: number };
 
-/** Emails a code to an address at the website's domain. */
+/** Emails a code to an email address at the website's domain. */
 export const sendOwnershipCode = mutationOptions({
   mutationFn: ({ employerId, email }: Asked & { email: string }) =>
     callFunction<Ownership>("send-ownership-code", { employer_id: employerId, email }),

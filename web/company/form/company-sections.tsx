@@ -19,7 +19,7 @@ type Field = keyof EmployerValues;
 const WEBSITE = ["company_url"] as const;
 
 interface CompanyInformationProps extends Omit<IndustryFieldProps, "isReadOnly"> {
-  /** Texts and button of the name field. They show the result of the name check. */
+  /** Additional texts and a button for the name field, such as the result of the name check. */
   name?: {
     error?: string | undefined;
     confirmation?: string | undefined;

@@ -1,8 +1,8 @@
 import { parseStored, readStored, removeStored, storageKeys, writeStored } from "#web/browser/storage.ts";
 
 /**
- * Milliseconds for which a visitor's acceptance is stored, because the visitor may confirm the new
- * account a day later.
+ * Milliseconds for which a visitor's acceptance is stored. The visitor may need a day to confirm a
+ * new account.
  */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 

@@ -54,7 +54,7 @@ function Presses({ profile: { id, logo_version } }: { profile: EmployerProfile }
 
   function send({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
-    // Otherwise choosing the same file again does nothing.
+    // Lets the user choose the same file again.
     currentTarget.value = "";
     if (!file || upload.isPending) return;
     setProblem(null);

@@ -13,7 +13,10 @@ interface OwnershipByLineProps {
   onProved: () => void;
 }
 
-/** Shows the line for the website's head, and checks the website for it. */
+/**
+ * Shows the line that the company adds to its website's head. A button makes the server look for
+ * the line.
+ */
 export function OwnershipByLine({ employerId, host, content, onProved }: OwnershipByLineProps) {
   const check = useMutation(checkOwnershipLine);
   return (

@@ -63,7 +63,9 @@ export function ProfileForm({ profile }: { profile: EmployerProfile }) {
     }
   }
 
-  /** Makes `next` the base of later saves. Fields that differ from `next` are unsaved changes. */
+  /**
+   * Makes `next` the base of later saves. Keeps the user's changes to `base` as unsaved changes.
+   */
   function rebase(base: EmployerValues, next: EmployerProfile) {
     const values = toEmployerValues(next);
     const merged = mergeFields(base, form.getValues(), values);

@@ -27,7 +27,7 @@ export function knownSecrets(): string[] {
 }
 
 /**
- * Words in sessions and URLs that are not secret. They stay visible, which makes reports easier to
+ * Words from sessions and URLs. They are not secret and stay visible, so that reports are easier to
  * read.
  */
 const ORDINARY: readonly string[] = ["bearer", "authenticated", "magiclink", "recovery", "signup", "email_change"];

@@ -30,7 +30,7 @@ export function categoriesOfJobQuery(jobId: number) {
   });
 }
 
-/** Number of the company's newest jobs whose categories the form suggests. */
+/** Number of newest jobs from which categories are suggested. */
 const HINTING_JOBS = 20;
 
 /** Reads the industry and the newest jobs of a company, from which categories are suggested. */

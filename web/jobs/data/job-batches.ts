@@ -25,8 +25,8 @@ export interface BatchResult {
 }
 
 /**
- * Changes several jobs (rule 80). Throws PostgrestError, with the hint "job_batches" after too many
- * batches in an hour.
+ * Changes several jobs (rule 80). Throws PostgrestError. After too many batches in an hour, the
+ * error has the hint "job_batches".
  */
 export const changeJobs = mutationOptions({
   mutationFn: async (batch: Batch): Promise<BatchResult> => {

@@ -72,7 +72,7 @@ export const pauseJob = mutationOptions({
   onSettled: reloadJobs,
 });
 
-/** Records the outcome of a job as a member (rule 101). */
+/** Records the outcome that a signed-in member chose for a job (rule 101). */
 export const recordOutcome = mutationOptions({
   mutationFn: async ({ jobId, outcome }: { jobId: number; outcome: JobOutcome }): Promise<void> => {
     await dataClient.rpc("record_outcome", { job_id: jobId, outcome }).throwOnError();

@@ -30,8 +30,8 @@ export const untilReloaded = (...[, , , , { client }]: Settled) => client.invali
 export const reloadJobs = (...settled: Settled) => void untilReloaded(...settled);
 
 /**
- * Reads a job. The result is null if the user's companies have no such job. Editing reads the row
- * again each time (rule 15).
+ * Reads a job. The result is null if the user's companies have no such job. The row is not cached,
+ * so that each edit starts from the stored row (rule 15).
  */
 export function jobQuery(id: number) {
   return queryOptions({

@@ -12,8 +12,8 @@ export interface SavedJob extends Shown {
 }
 
 /**
- * The saved job, which the table of jobs shows next. It is stored here, because the form is closed
- * by then.
+ * The saved job, until the table of jobs shows it. The job is stored outside of the form, because
+ * the form closes before the table opens.
  */
 let justSaved: SavedJob | null = null;
 

@@ -16,8 +16,8 @@ export type ListedBy<Read extends (...args: never[]) => Promise<ListPage<unknown
 const RANGE_NOT_SATISFIABLE = "PGRST103";
 
 /**
- * Reads the rows of a page, counted from 1. A page past the end has an empty list and the correct
- * total, so that the table can show the last page.
+ * Reads the rows of a page. The first page has the number 1. For a page past the end, returns an
+ * empty list and the correct total, so that the table can open the last page.
  */
 export async function readListPage<Row>(
   page: number,
@@ -34,7 +34,10 @@ export async function readListPage<Row>(
   }
 }
 
-/** Removes a row from all cached pages below a key, before the server has responded. */
+/**
+ * Removes a row from all cached pages whose keys start with `queryKey`, before the server has
+ * responded.
+ */
 export function removeFromPages(client: QueryClient, queryKey: QueryKey, id: number): Promise<ShownRemoval> {
   return removeAtOnce<ListPage<{ id: number }>>(client, {
     queryKey,

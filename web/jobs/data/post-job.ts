@@ -26,7 +26,8 @@ type Position = {
 };
 
 /**
- * Maximum time that saving a job waits for the job's position. The server's own limit is shorter.
+ * Time limit of the request for a job's position. Saving the job waits for this request. The
+ * server's own limit is shorter.
  */
 const TIME_LIMIT_MS = 4000;
 

@@ -8,7 +8,7 @@ import type { CheckResult, FormCheck } from "./form-check.ts";
 export interface JobFormParts {
   form: UseFormReturn<JobValues>;
   check: FormCheck;
-  /** The pay fields that the user typed, and their unit. */
+  /** The units from which the form converts minimum and maximum pay (rule 20). */
   payOrigin: RefObject<PayOrigin>;
   /** The values copied from the company's newest job. */
   takenOver: Partial<JobValues>;

@@ -22,7 +22,7 @@ interface QuestionsEditorProps {
   value: string;
   onChange: (value: string) => void;
   onLeave: () => void;
-  /** The ref of the first question's field, with which the form can focus it. */
+  /** The ref of the first question's field. The form uses the ref to focus the field. */
   firstRef: RefCallback<HTMLElement>;
 }
 

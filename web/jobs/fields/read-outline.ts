@@ -16,7 +16,10 @@ export async function readOutline({ shape, employerId }: OutlineAsked, client: Q
   return descriptionOutline(shape, industry);
 }
 
-/** Reads the industry or category in the company's profile. Null means that it has none. */
+/**
+ * Reads the industry or category in the company's profile. The result is null if the profile has
+ * neither.
+ */
 function companyIndustryQuery(employerId: number) {
   return queryOptions({
     queryKey: ["employers", "industry", employerId],

@@ -56,8 +56,8 @@ function useOpenJobs(employerId: number, { name, city }: JobValues, isNew: boole
 }
 
 /**
- * Stores which advice the user dismissed. The list for a new job is deleted with the draft (rule
- * 82).
+ * Stores which advice the user dismissed. Deletes a new job's dismissals when its draft is deleted
+ * (rule 82).
  */
 function useDismissed(id: number | null) {
   const owner = useDraftOwner();

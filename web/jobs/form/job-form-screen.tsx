@@ -103,8 +103,7 @@ const loadDrafts = () => import("./drafts.tsx");
 const DRAFTS_AFTER_MS = 1000;
 
 /**
- * Shows the form of a new job, and next to it newer drafts of other tabs and devices (rules 15 and
- * 81).
+ * Shows the form of a new job, and offers newer drafts of other tabs and devices (rules 15 and 81).
  */
 function NewJob({ initial }: { initial: StartingJob }) {
   const owner = useDraftOwner();

@@ -174,8 +174,8 @@ function submitKeys(submit: (from: JobField | null) => void) {
       const isInside = target instanceof HTMLElement && currentTarget.contains(target);
       if (event.key !== "Enter" || !isInside || event.nativeEvent.isComposing) return;
       if (!(target instanceof HTMLInputElement) && !event.ctrlKey && !event.metaKey) return;
-      // Submits without the browser's own submit, which does nothing while the button is disabled.
-      // After fast typing, the button may still be disabled.
+      // Replaces the browser's own submit, which does nothing while the button is disabled. After
+      // fast typing, the button may still be disabled.
       event.preventDefault();
       event.stopPropagation();
       if (event.repeat) return;
@@ -186,8 +186,8 @@ function submitKeys(submit: (from: JobField | null) => void) {
 }
 
 /**
- * Makes the editor update the form now. Otherwise the editor waits until typing pauses or it loses
- * the focus.
+ * Makes the editor update the form now. Otherwise the editor updates the form when typing pauses or
+ * when the editor loses the focus.
  */
 function tellLatestText(element: HTMLElement) {
   if (!element.isContentEditable) return;

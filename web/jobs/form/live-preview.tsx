@@ -23,8 +23,8 @@ interface LivePreviewProps {
 }
 
 /**
- * Shows the public page of the typed job. It is next to the form from 1200 px, and otherwise in a
- * tab. Rule 96
+ * Previews the public page of the job that the user is typing. The preview is next to the form in
+ * windows from 1200 px, and otherwise in a tab. Rule 96
  */
 export function LivePreview({ lookups, onPanel }: LivePreviewProps) {
   // The empty element above the fields.

@@ -17,7 +17,7 @@ import type { SaveProblem } from "./use-save-job.ts";
 interface SubmitBarProps {
   isEdit: boolean;
   isSaving: boolean;
-  /** The reason why the job can't be saved with any values, or null. */
+  /** The reason why the job can't be saved even with valid values, or null. */
   refusal: string | null;
   autosave: Autosave;
   /**

@@ -67,8 +67,8 @@ export function useJobFormState(initial: StartingJob) {
   }
 
   /**
-   * Fills fields for the user. If the user has typed nothing, cancels the autosave that this change
-   * started.
+   * Fills fields for the user, which starts an autosave. Cancels this autosave if the user has
+   * typed nothing.
    */
   function propose(values: Partial<JobValues>, takenOver = start.takenOver) {
     setFields(form, values);

@@ -83,8 +83,8 @@ export function isCounted(job: JobOfPage): boolean {
 }
 
 /**
- * Returns the text that replaces the count if applications don't arrive in the portal. The count
- * would then always be 0.
+ * Returns a text to show instead of a count of 0 if applications don't arrive in the portal.
+ * Otherwise returns null.
  */
 export function elsewhereOf(job: JobOfPage): string | null {
   if (countApplications(job).all > 0 || job.application_type === "platform") return null;

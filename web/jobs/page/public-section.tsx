@@ -15,8 +15,8 @@ import { isOnItsWay, PostingSteps } from "./posting-steps.tsx";
 import { usePostingState } from "./use-posting-state.ts";
 
 /**
- * Shows the job's public URL, or why it is not public, and its structured data for search engines.
- * Rules 76 and 83
+ * Shows the job's public URL, or why the job is not public. Also shows the structured data for
+ * search engines. Rules 76 and 83
  */
 export function PublicSection({ job }: { job: JobOfPage }) {
   const { obstacle } = usePostingState(job);

@@ -15,7 +15,10 @@ const tones: Partial<Record<PostingState, Tone>> = {
   paused: "warning",
 };
 
-/** Returns a posting's state with its word and tone, and why its page is not public. */
+/**
+ * Returns a job's state, the word and tone that show the state, and the obstacle. The obstacle is
+ * the reason why the job is not public, or null.
+ */
 export function usePostingState(job: JobToShow) {
   const company = useCurrentEmployer();
   const [isOn, today] = [config.hasPublicJobs === true, portalToday()];

@@ -116,7 +116,7 @@ function MarkedUp({ from = "" }: { from?: string | undefined }) {
   return reasons[from] ? <span className="block text-xs text-ink-muted">{reasons[from]}</span> : null;
 }
 
-/** Links each field to the page that it was found on (rule 47). */
+/** Links each field to the page that it was found on (rule 71). */
 function FoundOn({ sources }: { sources: Suggestion["sources"] }) {
   const fieldsByPage = groupByPage(sources);
   if (fieldsByPage.size === 0) return null;

@@ -40,7 +40,7 @@ export function useDecisions(onRestored: () => void) {
   const [news, tell] = useReducer(withNews, []);
   const [departure, setDeparture] = useState<Departure | null>(null);
 
-  // Passes the suggestion to the job form and clears the draft after APPROVE_REDIRECT_MS. Does
+  // After APPROVE_REDIRECT_MS, passes the suggestion to the job form and clears the draft. Does
   // neither if the user leaves the screen earlier.
   useEffect(() => {
     if (!departure) return;

@@ -52,8 +52,8 @@ export function jobCells(
 }
 
 /**
- * Shows in words that a job is in review or needs a change, when its pause ends, or why it was
- * closed. In narrow windows, also shows the status of an ended job.
+ * Shows that a job is in review or needs a change. Shows when the pause of a paused job ends, and
+ * why a closed job was closed. In narrow windows, also shows the status of an ended job.
  */
 function StateWords({ job, isDesk }: { job: ListedJob; isDesk: boolean }) {
   const company = useCurrentEmployer();

@@ -31,9 +31,8 @@ export function useListFilter() {
 type ListFilterState = ReturnType<typeof useListFilter>;
 
 /**
- * Opens the last page and returns true if the URL has a page past the end, for example after a
- * delete (rule 32). Otherwise returns false. `total` is undefined until it is known for this
- * filter.
+ * Opens the last page if the page in the URL is past the end, for example after a delete (rule 32).
+ * In this case, returns true. `total` is undefined until the total for this filter is known.
  */
 export function useLastPage({ filter, setFilter }: ListFilterState, total: number | undefined): boolean {
   const lastPage = lastPageOf(total ?? 0);

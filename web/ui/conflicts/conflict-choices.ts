@@ -6,8 +6,8 @@ interface ConflictForm<Values> {
   read: () => Values;
   write: (values: Values) => void;
   /**
-   * Returns a copy of `to` with the value of `from` in this field. Also copies the values that
-   * depend on the field.
+   * Returns a copy of `to` in which this field has the same value as in `from`. Also copies the
+   * values that depend on the field.
    */
   take: (to: Values, from: Values, field: keyof Values) => Values;
 }

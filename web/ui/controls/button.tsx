@@ -7,7 +7,7 @@ import { joinClasses } from "./join-classes.ts";
 type ButtonVariant = "primary" | "soft" | "outline" | "ghost" | "danger";
 
 interface ButtonLook {
-  /** Use "primary" for a single button of a screen, and "danger" only in dialogs. */
+  /** Use "primary" for at most one button of a screen, and "danger" only in dialogs. */
   variant?: ButtonVariant | undefined;
   icon?: IconName | undefined;
   isBlock?: boolean | undefined;

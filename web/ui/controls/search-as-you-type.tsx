@@ -18,8 +18,8 @@ const SEARCH_DEBOUNCE_MS = 250;
 export function SearchAsYouType({ label, placeholder, value, onSearch }: SearchAsYouTypeProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
-  // Searches that `onSearch` has received but that are not the `value` yet. If the `value` becomes
-  // a search in this list, the field keeps its text, which the user typed later.
+  // Searches that were passed to `onSearch` and are not the `value` yet. When a search of this list
+  // becomes the `value`, the field keeps the text that the user has typed since.
   const [sent, setSent] = useState<readonly string[]>([]);
 
   if (value !== seen) {

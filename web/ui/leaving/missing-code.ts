@@ -10,8 +10,9 @@ export function isMissingCode(error: unknown): boolean {
 }
 
 /**
- * Call it when code failed to load. Returns true if an update of the portal has removed the files
- * of this page. Then also reloads the page, but only once, and only without unsaved input.
+ * Reloads the page if an update of the portal has removed the page's files. Reloads only once, and
+ * only without unsaved input. Returns true if there was such an update, even without a reload. Call
+ * this function when code failed to load.
  */
 export async function reloadIfUpdated(): Promise<boolean> {
   const running = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute("src");

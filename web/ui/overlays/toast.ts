@@ -7,8 +7,8 @@ export interface ToastContent {
   tone: "success" | "info" | "danger";
   action?: { label: string; onPress: () => void };
   /**
-   * How long the toast shows. Set it if the user must decide something. The default is
-   * TOAST_DURATION_MS.
+   * How long the toast shows, by default TOAST_DURATION_MS. Set a longer time if the user must
+   * decide something.
    */
   durationMs?: number;
 }

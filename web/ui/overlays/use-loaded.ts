@@ -4,9 +4,8 @@ import { reloadIfUpdated } from "#web/ui/leaving/missing-code.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 
 /**
- * Calls `load` as soon as `isNeeded` is true, and returns its result. Loads code, or data that a
- * screen loads only once. Returns null while loading and after a failure, and then calls
- * `onFailure`.
+ * Loads code, or data that a screen loads only once, as soon as `isNeeded` is true. Returns the
+ * result of `load`, or null while loading and after a failure. A failure calls `onFailure`.
  */
 export function useCode<Code>(load: () => Promise<Code>, isNeeded = true, onFailure = ignore): Code | null {
   const [loaded, setLoaded] = useState<{ code: Code } | null>(null);

@@ -75,7 +75,9 @@ test("an attacker's sign-up after the owner's does not set the password when the
   await expectAttackerLockedOut(email);
 });
 
-/** Signs up in one browser and confirms the email in another, with another IP address. */
+/**
+ * Signs up in one browser. Confirms the email address in another browser with another IP address.
+ */
 async function signUpAndAnswerElsewhere() {
   const email = newEmail();
   const desk = server.visitor();

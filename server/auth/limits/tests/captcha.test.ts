@@ -16,8 +16,8 @@ const SECRET = "shared-with-the-verifier";
 const { hostname } = new URL(SITE_URL);
 
 /**
- * Captcha tokens that this test's verifier has accepted. Like Turnstile and hCaptcha, it accepts a
- * token only once. It accepts every token that starts with "solved".
+ * Captcha tokens that this test's verifier has accepted. The verifier accepts every token that
+ * starts with "solved", but only once, like Turnstile and hCaptcha.
  */
 const spent = new Set<string>();
 let verifications = 0;

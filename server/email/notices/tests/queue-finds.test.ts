@@ -12,10 +12,7 @@ const run = async (offset: number) =>
 const find = (company: Company, offset: number, values: Record<string, unknown> = {}) =>
   createSuggestion(world.server.database.admin, company.id, { created: `${day(offset)}T06:00:00Z`, ...values });
 const subjects = async ({ members }: Company) => world.subjectsTo(members[0].email);
-/**
- * Returns "a job" or the number of jobs from the subject of each email. Ignores the company's name
- * in the subject.
- */
+/** Returns a text such as "a job" or "2 jobs" from the subject of each email. */
 const counts = async (company: Company) =>
   (await subjects(company)).map((subject) => /^We found (a job|\d+ jobs) on the website of/.exec(subject)?.[1]);
 

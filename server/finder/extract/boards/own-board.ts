@@ -81,7 +81,10 @@ function resembles(account: string, pageUrl: string): boolean {
   return own.length >= 4 && names.some((label) => label.length >= 4 && (label.includes(own) || own.includes(label)));
 }
 
-/** Returns true if the account belongs to a whole state, whose agencies and towns share it. */
+/**
+ * Returns true if the account is named after a state. The agencies and towns of the state share
+ * such an account.
+ */
 function isOfState(account: string): boolean {
   const name = account.replace(/[-_]/g, " ").replace(/^state ?of ?| ?(?:state)? ?(?:jobs|careers)?$/gi, "");
   return readState(name) !== null;

@@ -10,7 +10,7 @@ const MAX_JOB_AGE_MS = 180 * 24 * 60 * 60 * 1000;
 
 /**
  * Returns the URLs of job pages, careers pages and nested sitemaps in a sitemap. Skips URLs of
- * other hosts, and pages of jobs that have not changed for half a year.
+ * other hosts, and job pages that have not changed for half a year.
  */
 export function readSitemap(xml: string, url: string): PageLink[] {
   const root = parseHtml(xml, { xml: true });

@@ -50,8 +50,8 @@ const RANGES: Record<PayUnit, [number, number]> = {
 
 /**
  * Reads the pay in a text, such as "$18–22/hr DOE", "$52k - 60k/yr" or "Hourly rate: $19.50". Skips
- * amounts without a unit and amounts in other currencies. If different amounts remain, returns the
- * only labeled amount, or null.
+ * amounts without a unit and amounts in other currencies. If the remaining amounts differ, uses
+ * only the amounts with a label. Returns null if these differ, or if no amount is left.
  */
 export function readPay(text: string): FoundPay | null {
   const found: { pay: FoundPay; isLabelled: boolean }[] = [];

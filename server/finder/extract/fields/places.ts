@@ -151,7 +151,7 @@ export function toPlace(fields: {
   return named.city === null && named.state === null && named.zip === null ? null : named;
 }
 
-/** Returns the state of a ZIP code, which its first three digits determine. */
+/** Returns the state of a ZIP code by the first three digits of the code. */
 function stateOfZip(zip: string | null): string | null {
   return zip === null ? null : (STATES.find((state) => isPostalCodeInState(zip, state)) ?? null);
 }

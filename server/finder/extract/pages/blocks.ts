@@ -21,8 +21,8 @@ export type Block = {
   links: BlockLink[];
   isItem: boolean;
   /**
-   * Where on the page the line is. "form" (labels of a form) contains no jobs. "quote" contains no
-   * titles.
+   * The part of the page that contains the line. Labels of a form ("form") are never jobs, and
+   * lines of a "quote" are never titles.
    */
   region: "main" | "form" | "quote";
   /** Describes the line's markup. Lines with the same markup have the same `appearance`. */

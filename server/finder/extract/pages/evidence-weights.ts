@@ -49,12 +49,16 @@ export function scoreOf(evidence: Evidence): number {
   return sum;
 }
 
-/** Evidence of occupations, and `careersHeading`, which excludes the heavier `openHeading`. */
+/**
+ * Evidence that `canLackOccupation` leaves out: the evidence of occupations and labels, and
+ * `careersHeading`. No line has both `careersHeading` and `openHeading`, and `openHeading` weighs
+ * more.
+ */
 const NOT_WITHOUT_OCCUPATION = new Set<EvidenceName>(["occupation", "label", "groupOccupations", "careersHeading"]);
 
 /**
- * Returns true if a line can be a title although no similar line names an occupation or has a
- * label. The present weights exclude this.
+ * Returns true if a line can be a title although neither this line nor a similar line names an
+ * occupation or has a label. With the present weights, returns false.
  */
 export function canLackOccupation(): boolean {
   let most = WEIGHTS.noOccupation;

@@ -18,7 +18,9 @@ const ELSEWHERE =
  */
 export const ANNOUNCES =
   /\b(?:(?:now|currently|are|is|[’']re) (?:also |now |currently |actively |still )*hiring|help wanted|(?:have|has) .{0,30}openings? for|applications (?:are .{0,10}accepted )?for|(?:seek(?:s|ing)|looking for|need|searching for) an? (?:\w+ )?(?:full|part)[ -]time)\b|^\W*(?:hiring|wanted|openings?|open roles)\b/i;
-/** Matches sentences whose actor is the company. */
+/**
+ * Matches sentences that can be about jobs of the company, such as "We need …" or "Now hiring …".
+ */
 const OF_COMPANY =
   /\b(?:we|we[’']re|our|is|are|has|have|seeks)\b|^\W*(?:now |currently |immediately )?(?:hiring|seeking|looking for|wanted|help wanted|accepting|apply|openings?|positions?)\b/i;
 const TITLE_WORDS = /^(?:(?:full|part)[ -]?time|seasonal|temporary|summer|weekend|evening)\s+/i;
@@ -70,8 +72,8 @@ function namesIn(text: string): string[] {
   const statements = text.split(/(?<=[.!?])\s+/).filter(isAboutHiring);
   const stated = statements.join(" ").replace(/ \([^)]{0,80}\)/g, "");
   return [...stated.matchAll(LOOKING)].flatMap(([, named = ""]) => {
-    // Reads `named` as a list, or else only the text before its comma, as in "a cook, nights". Each
-    // item must look like a title, and at least one item must name an occupation.
+    // Reads `named` as a list. Each item must look like a title, and at least one item must name an
+    // occupation. Otherwise reads only the text before the first comma, as in "a cook, nights".
     const lists = [named, named.split(",")[0] ?? ""].map(splitList);
     return lists.find((names) => names.some(namesOccupation) && names.every(isName)) ?? [];
   });

@@ -1,7 +1,6 @@
 import { collapse } from "#server/finder/extract/html/page-text.ts";
 import { startPdfium } from "./pdfium.ts";
 
-/** A line of a document, from the top. */
 export type PdfLine = {
   text: string;
   page: number;

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Names of the fields in `expected.txt`. A field that is missing there must be null. A value can
- * have alternatives, such as "Cook ~ Line Cook". The value "none" means empty, and "any" accepts
- * every value.
+ * Names of the fields in `expected.txt`. A field without a value in a job's line must be empty in
+ * the found job. A value can have alternatives, such as "Cook ~ Line Cook". The value "none" means
+ * empty, and "any" accepts every value.
  */
 export const FIELDS = [
   "title",

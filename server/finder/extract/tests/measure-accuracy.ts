@@ -55,8 +55,8 @@ export async function readFixture(fixture: Fixture): Promise<FoundJob[]> {
 }
 
 /**
- * Reads a site as a scan does. A request for a page that the fixture lacks returns 404, and a
- * request for a PDF file that it lacks fails.
+ * Reads a site as a scan does. Requests for missing pages return 404, and requests for missing PDF
+ * files fail.
  */
 async function readSite({ texts }: Fixture): Promise<FoundJob[]> {
   const pages = new Map(texts.map(({ url, text }) => [new URL(url).href, text]));

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([database.drop(), sink.close()]));
 
-/** Queues an email to each recipient and makes the receiving server reject it. */
+/** Queues an email to each recipient. Makes the receiving server reject these emails. */
 async function refuse(recipients: string[], at: "RCPT TO" | "DATA") {
   const { outbox, log } = await startTestOutbox({ database, sink });
   sink.behave({ refuse: 550, at });

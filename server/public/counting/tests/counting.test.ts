@@ -48,8 +48,8 @@ async function counted(id: number) {
 }
 
 /**
- * Waits until the earlier visits are counted. Sends a further visit for this, because visits are
- * counted in order.
+ * Waits until the earlier visits are counted. Visits are counted in order, so it suffices to send a
+ * further visit and wait until it is counted.
  */
 async function settle(): Promise<void> {
   const last = await openJob(server, company);

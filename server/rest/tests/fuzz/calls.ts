@@ -6,8 +6,8 @@ import { TABLES, type Table, type Truth } from "./truth.ts";
 type Value = (truth: Truth) => unknown;
 
 /**
- * Generates a function that computes a value from the stored rows. The random choice is made before
- * the function is called. The function passes the choice and the rows to `value`.
+ * Generates a function that passes a random choice and the stored rows to `value`. The choice is
+ * made before the function is called.
  */
 function valueFrom<Chosen>(
   choice: fc.Arbitrary<Chosen>,

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import type { Row, Table, Truth } from "./truth.ts";
 
 /**
- * A number from which `at` computes an index, because the list's length is known only when the
- * request is sent. fast-check shrinks it to 0.
+ * A number from which `at` computes an index when the request is sent, because the list's length is
+ * not known before. fast-check shrinks the number to 0.
  */
 export const position = fc.nat(99);
 export const positions = fc.array(position, { minLength: 1, maxLength: 16, size: "max" });

@@ -17,14 +17,14 @@ export type FuzzRequest = {
   isCount?: boolean;
 };
 
-/** Creates a request from the rows that exist when it is sent. */
+/** Creates a request from the rows that exist when the request is sent. */
 export type Draft = (truth: Truth) => FuzzRequest;
 
 export const table = fc.constantFrom(...TABLES);
 
 /**
- * Returns the start of a URL that reads a table. It selects the keys of the rows, by which the test
- * recognizes the rows.
+ * Returns the start of a URL that reads the keys of a table's rows. The test recognizes a row by
+ * its key.
  */
 export function withKeys(table: Table): string {
   return `${table}?select=${KEYS[table]}`;
