@@ -86,8 +86,8 @@ export async function sweep(page: Page, stage: Stage, screen: Screen): Promise<s
       await tabThrough(screen.name, shape);
       for (const part of partsOn(screen, shape.kind)) if (part.isOver) await open(part, shape);
     }
-    // Opens the parts that change the screen itself last, because the screen stays changed. Menus
-    // and dialogs only cover the screen.
+    // The remaining parts change the screen, and it stays changed. The menus and dialogs above only
+    // cover it.
     for (const shape of SHAPES) {
       for (const part of partsOn(screen, shape.kind)) if (!part.isOver) await open(part, shape);
     }

@@ -41,9 +41,7 @@ export interface Employer extends Account {
   companyId: number;
   /** Writes one job of the company and returns its id. */
   postJob(columns?: JobColumns): Promise<number>;
-  /**
-   * Writes jobs. Every third job is expired, every second is approved, and the last is the newest.
-   */
+  /** Writes jobs. A third of the jobs is expired, half is approved, and the last is the newest. */
   seedJobs(count: number): Promise<void>;
   /** Writes applications for a job. */
   receiveApplications(jobId: number, count: number): Promise<void>;

@@ -26,7 +26,7 @@ interface Origin {
   savedAt: number;
 }
 
-/** The browser's record of a draft's copy on the server (rule 81). */
+/** The data that the browser stores about the draft's copy on the server (rule 81). */
 export interface DraftCopy {
   id: string;
   /** A random id of this browser's copy of the draft. */

@@ -5,9 +5,9 @@
 -- only if it has all trigrams of that text. Doesn't use pg_trgm, because pg_trgm skips characters
 -- that are not letters in the database's locale.
 --
--- Maps the trigrams to a million numbers, because a GIN index never removes a key. Otherwise users
--- could fill the disk with names of ever new characters. Two trigrams can share a number. The
--- search is still correct, because it also compares the names.
+-- Maps each trigram to one of a million numbers, which limits the number of keys in the index. A
+-- GIN index never removes a key, so users could otherwise fill the disk with new names. Two
+-- trigrams can share a number. The search is still correct, because it also compares the names.
 create function app.trigrams(key text) returns integer[]
   language sql immutable strict parallel safe
   return array(select distinct pg_catalog.hashtext(substr(key, n, 3)) & 1048575 from generate_series(1, char_length(key) - 2) n);

@@ -54,8 +54,7 @@ function stateOf({ job_name, is_active, is_used, is_expired, outcome, inactive, 
   if (job_name === null) return "deleted";
   if (is_active) return "open";
   if (outcome !== null) return "answered";
-  // Shows a used link as expired. The job has no outcome, because reopening the job deleted the
-  // outcome.
+  // Shows a used link as expired if the job was reopened, because reopening deleted the outcome.
   if (is_used || is_expired) return "expired";
   return inactive === 0 ? "ready" : "inactive";
 }

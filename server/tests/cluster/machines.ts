@@ -18,7 +18,7 @@ export const ipAddressOf = (machine: DatabaseMachine) => ipAddress(11 + DATABASE
 
 /**
  * Reads a sample configuration of `deploy/cluster/`. Replaces its IP addresses with those of this
- * test, and the texts in `changes`. Throws if the sample lacks a text of `changes`.
+ * test. Also replaces each original text in `changes`, and throws if the sample lacks it.
  */
 export function sample(name: string, changes: readonly (readonly [original: string, instead: string])[]): string {
   const text = readFileSync(join(import.meta.dirname, "../../../deploy/cluster", name), "utf8");

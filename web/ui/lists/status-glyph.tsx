@@ -53,7 +53,7 @@ interface StatusGlyphProps {
   wordClassName?: string;
 }
 
-/** A status as a shape with an accessible name, and as a word. Rule 34 */
+/** Shows a status as a shape with an accessible name, and next to it as a word. Rule 34 */
 export function StatusGlyph({ status, wordClassName = "" }: StatusGlyphProps) {
   const glyph = glyphs[status];
   return (
