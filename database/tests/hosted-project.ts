@@ -12,7 +12,7 @@ export type HostedProject = {
   url: string;
   /** Connection string of the project's own auth service. */
   authUrl: string;
-  /** Connection string of a superuser, a role that only Supabase has. */
+  /** Connection string of a superuser. In a hosted project, only Supabase can use this role. */
   adminUrl: string;
   stop(): Promise<void>;
 };

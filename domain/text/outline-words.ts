@@ -1,7 +1,8 @@
 /**
- * The words of the outlines of a job description, by industry. `id` is the industry's id in
- * job_categories. The first row is for companies without an industry. The columns complete these
- * sentences: `duty` "you will …", `need` "you bring …", and `first`, `mostly` and `last` "you …".
+ * For each industry, the words that fill the outline of a job description. `id` is the industry's
+ * id in job_categories. The first row is for companies without an industry. Each column completes a
+ * sentence: `duty` completes "you will …", `need` completes "you bring …", and `first`, `mostly`
+ * and `last` each complete "you …".
  */
 export const OUTLINE_WORDS = `
 id | place | duty | duty | duty | need | need | first | mostly | last

@@ -5,8 +5,8 @@ const MAX_LENGTH = 1000;
 
 /**
  * Returns a key for the list in which the website shows the job: the kind of source, the page and
- * the layout. If the job has its own page, uses the page's folder, so that "/jobs/cook" and
- * "/jobs/baker" are in the same list.
+ * the layout. If the job has its own page, the key has that page's folder instead of the page.
+ * "/jobs/cook" and "/jobs/baker" are therefore in the same list.
  */
 export function listOf(job: FoundJob, isListUrl: (url: string) => boolean): string {
   const url = job.sources.title?.url ?? job.url;

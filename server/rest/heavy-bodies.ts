@@ -75,8 +75,8 @@ function writableTable({ name, url, viewer, identity, cleaner }: RestRequest): H
   const table = isCall(url) ? undefined : viewer.cache.table(name);
   if (!table) return undefined;
   if (cleaner && !table.writers.includes(identity.role)) throw permissionDenied(`table ${name}`, identity);
-  // If the query has `columns`, PostgreSQL ignores all other keys. Unknown keys are therefore
-  // allowed.
+  // If the query has `columns`, PostgreSQL ignores keys of the body that `columns` does not list.
+  // Unknown keys are therefore allowed.
   return /[?&]columns=/.test(url) ? undefined : { name, columns: new Set(table.columns.keys()) };
 }
 

@@ -70,8 +70,8 @@ export function useApplicants({ employerId, jobId, pathOf, wanted }: ApplicantsP
   const index = listed && rows ? rows.indexOf(listed) : -1;
 
   /**
-   * Returns the URL of the applicant `id`, or of the list without `id`. `change` replaces values of
-   * the filter.
+   * Returns the URL of the applicant `id`. If `id` is undefined, returns the URL of the list.
+   * `change` replaces values of the filter.
    */
   function pathTo(id?: number, change: Partial<ApplicantFilter> = {}): string {
     const next = { ...filter, ...change };

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Rows, readRow } from "./data-client.ts";
 
-/** Prefix of the keys of suggestions. Posting a suggestion invalidates these queries. */
+/** The keys of all queries for suggestions start with it. Posting invalidates these queries. */
 export const suggestionsKey = ["script_acquired_job_openings"] as const;
 export const waitingKey = [...suggestionsKey, "count"] as const;
 

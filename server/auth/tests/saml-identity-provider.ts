@@ -84,7 +84,7 @@ export function createSamlIdentityProvider(signOn = "https://idp.acme.test/sign-
     registerPortal(spMetadata: string) {
       portal = samlify.ServiceProvider({ metadata: spMetadata });
     },
-    /** Returns the form that the provider's page posts in response to the request in the URL. */
+    /** Answers the request in the URL with the form that the provider's page would post. */
     async answer(
       url: string,
       person: { subject: string; email: string },

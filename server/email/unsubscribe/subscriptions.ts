@@ -6,8 +6,8 @@ import type { UnsubscribeTokens } from "./unsubscribe-tokens.ts";
 type SubscriptionState = {
   flag: EmailFlag;
   /**
-   * The flag's label on the account screen. The server sends the label, so that the page to
-   * unsubscribe does not load the code of the account screen.
+   * The flag's label on the account screen. The server sends the label, so that the unsubscribe
+   * page does not load the code of the account screen.
    */
   label: string;
   is_subscribed: boolean;

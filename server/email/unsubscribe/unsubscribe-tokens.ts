@@ -8,9 +8,9 @@ const LETTERS: Record<string, EmailFlag> = { s: "send_email", a: "automated_emai
 const PATTERN = /^([sa])([1-9]\d{0,15})-([\w-]{43})$/;
 
 /**
- * Signs a user, flag and email address with a keyed hash. The server stores no links. A link never
- * expires, because users must be able to unsubscribe in an old email. It stops working when the
- * user's email address changes.
+ * Creates and checks the tokens of unsubscribe links. A token is a keyed hash of a user, a flag and
+ * an email address, so the server need not store the links. A link never expires, because it must
+ * work in old emails too. It stops working when the user's email address changes.
  */
 export function createUnsubscribeTokens(hash: (domain: string, ...parts: string[]) => string) {
   const proofOf = (letter: string, id: string, email: string) => hash("unsubscribe", letter, id, email.toLowerCase());

@@ -8,8 +8,8 @@ import type { Page, Site } from "./page.ts";
 export type PageCompany = { id: number; name: string; logo: string | null };
 
 /**
- * Returns the head of a page. It shows the company on the page of a company or of its job, and
- * otherwise the product's name.
+ * Returns the head of a page. On the page of a company or a job, the head shows the company. On
+ * other pages, it shows the product's name.
  */
 export function headOf({ productName, hasLists }: Site, { company }: Page): Html {
   const name = company

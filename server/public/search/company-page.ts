@@ -13,7 +13,7 @@ type List = {
   company: PublicCompany;
   search: JobSearch;
   found: JobPage;
-  /** Number of the shown part of the company's description. The first part is 1. */
+  /** The part of the company's description that the page shows, counted from 1. */
   part: number;
   source: Source | "";
   /** The color scheme of the embedded list. */

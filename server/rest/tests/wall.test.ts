@@ -25,8 +25,8 @@ describe.each(rules)("$what, $verb", ({ what, verb, outcomes, actors }) => {
 });
 
 /**
- * Performs an attempt of the access rules over HTTP, with the browser's client. run-attempt.ts
- * performs the same attempt in SQL.
+ * Makes an attempt against the access rules over HTTP, with the browser's client. run-attempt.ts
+ * makes the same attempt in SQL.
  */
 async function request(client: PostgrestClient, verb: string, attempt: Attempt): Promise<string> {
   const { target, columns, match = {}, values = {} } = attempt;

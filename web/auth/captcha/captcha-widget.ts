@@ -14,8 +14,8 @@ interface WidgetLibrary {
 type WindowWithWidget = Window & { turnstile?: WidgetLibrary; hcaptcha?: WidgetLibrary };
 
 /**
- * The loading captcha script. Undefined until a form needs it. All forms share the script, because
- * a page can load it only once.
+ * Resolves when the captcha script has loaded. Undefined until a form needs the script. All forms
+ * share the script, because a page can load it only once.
  */
 let loading: Promise<WidgetLibrary> | undefined;
 

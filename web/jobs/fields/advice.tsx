@@ -87,7 +87,7 @@ function LawLink({ name, url }: { name: string; url: string }) {
 
 /**
  * Counts the advice on the form. A click opens the next field with advice. Until the form is ready
- * to submit, counts only fields that the user has left.
+ * to submit, counts only fields that have had the focus and lost it.
  */
 export function Tips({ parts: { form, check } }: { parts: JobFormParts }) {
   const list = useJobAdvice(check);
