@@ -158,10 +158,10 @@ try {
 }
 
 /**
- * Returns a row of the table. The last cell estimates how many times the throughput grows with
- * workers on CORES cores. The primary process, the workers and PostgreSQL share these cores, and
- * the primary process can use at most one core. Without workers, the server uses one core, and
- * PostgreSQL uses the others.
+ * Returns a row of the table. Its last cell estimates the throughput with workers divided by the
+ * throughput without workers, on a machine with CORES cores. With workers, the primary process, the
+ * workers and PostgreSQL share the cores, and the primary process can use at most one core. Without
+ * workers, the server uses one core, and PostgreSQL uses the others.
  */
 function lineOf(name: string, [two = [], one = []]: Measured[][]): string {
   const of = (list: Measured[], part: keyof Times) => median(list.map(({ perRequest }) => perRequest[part]));

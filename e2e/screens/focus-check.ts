@@ -68,8 +68,8 @@ export function installFocusCheck(): void {
         const focused = document.activeElement;
         if (event.key !== "Tab" || !focused || focused === document.body || focused.matches(GUARDS)) return;
         // Stops when the focus returns to an element that it has left. A date field keeps the focus
-        // for three presses of Tab (month, day and year). The third check replaces the results of
-        // the first two checks.
+        // for three presses of Tab (month, day and year), so it is checked three times. Only the
+        // third result counts.
         if (seen.has(focused) && focused !== previous) {
           isCycled = true;
           return stop.abort();

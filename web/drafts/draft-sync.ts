@@ -128,8 +128,8 @@ function draftActions({ employer, store, queue, shown, show, state, push, refres
       });
     },
     /**
-     * Shows the draft `replaced` in the form again. The draft from another device or tab, which the
-     * form shows now, moves to the list.
+     * Moves the draft in the form, which came from another device or tab, to the list. Shows the
+     * draft `replaced` in the form again.
      */
     async bringBack(replaced: unknown): Promise<boolean> {
       if (!(await park()) || !store.save(replaced as JobDraft)) return false;

@@ -50,9 +50,9 @@ export function scoreOf(evidence: Evidence): number {
 }
 
 /**
- * Evidence that `canLackOccupation` leaves out: the evidence of occupations and labels, and
- * `careersHeading`. No line has both `careersHeading` and `openHeading`, and `openHeading` weighs
- * more.
+ * Evidence that `canLackOccupation` leaves out. A line without an occupation or a label lacks the
+ * evidence of occupations and labels. `careersHeading` is missing because no line has both it and
+ * `openHeading`, which weighs more.
  */
 const NOT_WITHOUT_OCCUPATION = new Set<EvidenceName>(["occupation", "label", "groupOccupations", "careersHeading"]);
 

@@ -63,8 +63,8 @@ export function linesWithEvidence(blocks: Block[], page: PageKind, { isPromising
     const { block, index, title, place, group, alike, signs } = candidate;
     const same = meanOf(alike, alikes.get(alike) ?? []);
     const own = meanOf(group, groups.get(group) ?? []);
-    // A single line proves little as a group, and so do two links or two lines with pay. Uses all
-    // lines on the page with the same markup instead.
+    // A group of one line, of two links or of two lines with pay proves little. Instead of such a
+    // group, uses all lines on the page with the same markup.
     const isSmall = own.size < 2 || (own.size === 2 && (block.rank === 8 || own.wage > 0.5));
     const mean = isSmall ? same : own;
     return { block, index, title, place, evidence: evidenceOf(candidate, signs(), mean, page) };
