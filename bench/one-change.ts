@@ -4,9 +4,9 @@
  * server. All servers use a database with this checkout's tables.
  */
 import { cpus, loadavg } from "node:os";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { startServerProcess } from "#server/tests/server-process.ts";
+import { mainIn, startServerProcess } from "#server/tests/server-process.ts";
 import { CASES_AND_UPDATE, prepareWork } from "./cases.ts";
 import { type Contender, measure, requestsOf, startBareServer } from "./contender.ts";
 import { cpuTimeOfChildren } from "./cpu-time.ts";
@@ -81,7 +81,7 @@ async function costOf(contender: Contender): Promise<Cost> {
 
 async function startServer(checkout: string, url: string): Promise<Omit<Contender, "requests"> & { stop(): void }> {
   const settings = { DATABASE_URL: url, DATA_DIR: folder, BACKGROUND: "off" };
-  const server = await startServerProcess(settings, [], join(checkout, "server/main.ts"));
+  const server = await startServerProcess(settings, [], mainIn(checkout));
   const stop = () => void server.child.kill("SIGTERM");
   return { pid: server.child.pid ?? 0, port: Number(new URL(server.url).port), stop };
 }

@@ -42,5 +42,5 @@ test("every file that a document names exists", () => {
   const documents = globSync(["*.md", "docs/**/*.md"], { cwd: root, exclude: ["CHANGELOG.md"] });
   const missing = documents.map((path) => [path, ...missingFiles(root, readFileSync(join(root, path), "utf8"))]);
   expect(missing.filter((files) => files.length > 1)).toEqual([]);
-  expect(missingFiles(root, "`server/main.ts`, `server/planted.ts`")).toEqual(["server/planted.ts"]);
+  expect(missingFiles(root, "`server/main.mjs`, `server/planted.ts`")).toEqual(["server/planted.ts"]);
 });

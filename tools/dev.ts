@@ -30,7 +30,7 @@ function start(command: string, args: string[]): ChildProcess {
 function startServer(): ChildProcess {
   isRestarting = false;
   watchFolders();
-  const child = start("node", ["server/main.ts"]);
+  const child = start("node", ["server/main.mjs"]);
   child.on("exit", () => {
     if (isRestarting && !isStopping) server = startServer();
     else if (!isStopping) console.log("The server has stopped. It starts again after a change.");

@@ -93,7 +93,7 @@ test("a folder cycle is rejected, also of types and through a third folder", () 
 });
 
 test("an import from the folder above is rejected", () => {
-  plant("server/http/planted-wall.ts", 'import * as planted from "../main.ts";\n\nexport const seen = planted;\n');
+  plant("server/http/planted-wall.ts", 'import * as planted from "../main.mjs";\n\nexport const seen = planted;\n');
   expect(refusal("biome", "lint", "server/http/planted-wall.ts")).toContain("noRestrictedImports");
 });
 

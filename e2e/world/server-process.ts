@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { COMPILE_CACHE } from "#database/tests/compile-cache.ts";
 
-const MAIN = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../../server/main.mjs", import.meta.url));
 
 export interface ServerProcess {
   /** The URL that the server prints. */

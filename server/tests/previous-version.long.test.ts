@@ -7,7 +7,7 @@ import { migrate, OWN, type Source } from "#database/migrate/migrate.ts";
 import { createEmptyDatabase, type TestDatabase } from "#database/tests/test-database.ts";
 import { type SmtpSink, startSmtpSink } from "#server/email/tests/smtp-sink.ts";
 import { becomeEmployer } from "./employer-person.ts";
-import { type ServerProcess, startServerProcess } from "./server-process.ts";
+import { mainIn, type ServerProcess, startServerProcess } from "./server-process.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 /** Files and folders that a server needs. */
@@ -90,7 +90,7 @@ function nextRelease(previous: string, isMadeUp: boolean): Source {
 
 async function start(root: string): Promise<string> {
   const settings = { DATABASE_URL: database.url, SMTP_URL: smtp.url };
-  running = await startServerProcess(settings, [], join(root, "server/main.ts"));
+  running = await startServerProcess(settings, [], mainIn(root));
   return running.url;
 }
 

@@ -12,7 +12,16 @@ export type ServerProcess = {
   ended: Promise<number | string>;
 };
 
-const MAIN = join(import.meta.dirname, "../main.ts");
+/**
+ * Returns the path of the server's main file in a copy of the project. Reads it from the start
+ * script, because other versions have other names for it.
+ */
+export function mainIn(root: string): string {
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return join(root, scripts.start.split(" ").at(-1));
+}
+
+const MAIN = mainIn(join(import.meta.dirname, "../.."));
 
 /**
  * Runs the server as a process that has only these settings. `main` is the server's main file,

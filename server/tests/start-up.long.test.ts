@@ -10,7 +10,7 @@ import { ADVISORY_LOCK } from "#database/migrate/apply-upgrade.ts";
 import { createEmptyDatabase, createTestDatabase } from "#database/tests/test-database.ts";
 import { VERSION } from "#database/version.ts";
 import { startBoss } from "#server/background/start-boss.ts";
-import { postgresPid, runServer, type ServerProcess, startServerProcess } from "./server-process.ts";
+import { mainIn, postgresPid, runServer, type ServerProcess, startServerProcess } from "./server-process.ts";
 
 let folder: string;
 let dataDir: string;
@@ -78,7 +78,7 @@ test("a site that others can reach does not start without its pages, and the mes
     cpSync(join(root, part), join(copy, part), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
   const settings = { DATA_DIR: dataDir, SITE_URL: "https://jobs.example.com", SMTP_URL: "smtp://127.0.0.1:1" };
-  const { ended, output } = runServer(settings, [], join(copy, "server/main.ts"));
+  const { ended, output } = runServer(settings, [], mainIn(copy));
   expect(await ended).toBe(1);
   expect(output()).toBe(
     "Openings cannot start: The web app is not built: run npm run build, or copy dist/web from where it was built.\n",

@@ -35,7 +35,7 @@ function workers(): number[] {
   const children = execFileSync("ps", ["-o", "pid=,args=", "--ppid", `${server.child.pid}`], { encoding: "utf8" });
   return children
     .split("\n")
-    .filter((line) => line.includes("server/main.ts"))
+    .filter((line) => line.includes("server/main.mjs"))
     .map((line) => Number.parseInt(line, 10));
 }
 

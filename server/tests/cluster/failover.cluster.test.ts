@@ -103,7 +103,7 @@ test("servers are replaced by the next version, which changes a table", async ()
       const server = site.servers.get(app);
       server?.child.kill("SIGTERM");
       expect(await server?.ended).toBe(0);
-      await site.startServer(app, join(next, "server/main.ts"));
+      await site.startServer(app, join(next, "server/main.mjs"));
       await site.untilUsed(app);
     }
   });
