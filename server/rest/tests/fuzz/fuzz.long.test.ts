@@ -43,10 +43,11 @@ test("a breach that needs a write first shrinks to that write and the request th
   const flaw = `create policy "founders see all jobs" on job_openings for select to authenticated
     using (exists (select from employers where created_by = (select app.my_user_id())))`;
   // Runs several short searches instead of a long search. A search finds this flaw within 50
-  // requests, or still misses it after 6,000 requests.
+  // requests, or still misses it after 6,000 requests. With the present tables, the first search
+  // finds it.
   let found: FuzzReport["breach"];
-  for (let seed = 6; !found && seed < 16; seed += 1) {
-    const { breach } = await fuzz({ seed, flaw, isOver: (requests) => requests >= 1_000, shrinkSeconds: 120 });
+  for (let seed = 37; !found && seed < 77; seed += 1) {
+    const { breach } = await fuzz({ seed, flaw, isOver: (requests) => requests >= 60, shrinkSeconds: 120 });
     found = breach;
   }
   expect(found?.steps).toEqual([
