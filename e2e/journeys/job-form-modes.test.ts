@@ -96,6 +96,7 @@ test("the duplicate of an expired job runs for 30 days, and an edit keeps and re
   await expect(page.getByRole("button", { name: INCOMPLETE })).toBeDisabled();
 
   await page.getByRole("link", { name: "Previous Jobs" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Previous Job Postings");
   await handOver(page, employer, "edit_job_data", { id });
   await page.goto("/post-job");
   await expect(page.getByText(PAST)).toBeVisible();

@@ -40,17 +40,17 @@ export function handOver(owner: DraftOwner, { mode, data }: HandOver): boolean {
 
 /**
  * Moves the handed-over job into this tab's storage. It then survives a reload, and other tabs
- * cannot see it (rule 15). A job to edit is not stored, because the URL identifies it. Returns null
- * if no job was handed over.
+ * cannot see it (rule 15). A job to edit stays where it is until its URL opens. Returns null if no
+ * job was handed over. A second call returns the same job, because React may render a form again
+ * before it shows the form.
  */
 export function takeHandOver(owner: DraftOwner): HandOver | null {
   const arrived = read(localStorage, owner);
-  if (arrived) {
-    clearHandOver();
-    if (arrived.mode !== "edit") storeOf(sessionStorage, owner, arrived.mode).save(arrived.data);
-    return arrived;
-  }
-  return read(sessionStorage, owner);
+  if (!arrived) return read(sessionStorage, owner);
+  if (arrived.mode === "edit") return arrived;
+  clearHandOver();
+  storeOf(sessionStorage, owner, arrived.mode).save(arrived.data);
+  return arrived;
 }
 
 export function clearHandOver() {
