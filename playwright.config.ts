@@ -24,6 +24,8 @@ export default defineConfig({
     ...contextOptions,
     contextOptions: { reducedMotion: contextOptions.reducedMotion },
     launchOptions,
+    // Without it, a missing button would use up the 15 minutes of a sweep.
+    actionTimeout: 30_000,
     // Records no traces, because recording takes a quarter of the run time. Use `npx playwright
     // test --trace on` to record them.
     trace: "off",
