@@ -3,18 +3,10 @@ import { DRAFT_LIFETIME_MS } from "#domain/limits.ts";
 import { storageKeys, type TextStorage } from "#web/browser/storage.ts";
 import { createDraftStore, type DraftOwner } from "#web/drafts/draft-store.ts";
 import type { TabDrafts } from "#web/drafts/tab-drafts.ts";
+import { createStorage } from "./create-storage.ts";
 
 const dana: DraftOwner = { user: "dana", employer: 7 };
 const noon = Date.UTC(2026, 10, 21, 12);
-
-function createStorage(): TextStorage {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
-  };
-}
 
 function createTab(id: string, openTabs: readonly string[] = []): TabDrafts {
   const forms = new Map<string, number>();

@@ -1,17 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DraftOwner } from "#web/drafts/draft-store.ts";
 import { clearHandOver, type HandOver, handOver, takeHandOver } from "#web/drafts/hand-over.ts";
+import { createStorage } from "./create-storage.ts";
 
 const dana: DraftOwner = { user: "dana", employer: 7 };
-
-function createStorage() {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  };
-}
 
 beforeEach(() => {
   vi.stubGlobal("localStorage", createStorage());
