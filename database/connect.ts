@@ -31,7 +31,7 @@ export type PoolSizes = { restConnections: number; adminConnections: number; sit
 
 /**
  * Default pool sizes of each server. Together with the other pools and background work, a server
- * uses at most 37 connections.
+ * uses at most 36 connections.
  */
 export const DEFAULT_POOL_SIZES: PoolSizes = { restConnections: 16, adminConnections: 8, siteConnections: 4 };
 

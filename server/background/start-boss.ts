@@ -1,11 +1,8 @@
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 
-/**
- * Database connections of the queues: three for the workers of the outbox and a fourth for all
- * other workers.
- */
-const CONNECTIONS = 4;
+/** Database connections of the queues. Few suffice, because no worker keeps one while it works. */
+const CONNECTIONS = 2;
 
 const START_IS_SLOW_AFTER_MS = 5_000;
 

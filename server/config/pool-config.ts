@@ -20,7 +20,7 @@ export const poolSettings = {
  * apply for jobs. DIRECT_CONNECTIONS are for background work and notifications.
  */
 const APPLYING_CONNECTIONS = 2;
-const DIRECT_CONNECTIONS = 7;
+const DIRECT_CONNECTIONS = 6;
 /**
  * Number of connections that a process with a read replica opens to read the primary's position in
  * the write-ahead log.
