@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { VitestFailureReport } from "#tools/failure-report.ts";
+import { OPERATING } from "./vitest.config.ts";
 
 /** Tests that compare times. No other test may run at the same time. */
 const MEASURING = ["server/auth/tests/timing.long.test.ts", "database/tests/applicants-speed.long.test.ts"];
@@ -42,6 +43,12 @@ export default defineConfig({
       project("waiting", {
         include: ["{database,server,web}/**/*.long.test.ts"],
         exclude: MEASURING,
+        maxWorkers: 3,
+        sequence: { groupOrder: 1 },
+      }),
+      project("operating", {
+        include: OPERATING.map((folder) => `${folder}/+([^.]).test.ts`),
+        setupFiles: ["server/auth/tests/cheap-passwords.ts"],
         maxWorkers: 3,
         sequence: { groupOrder: 1 },
       }),

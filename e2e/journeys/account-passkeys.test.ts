@@ -5,7 +5,7 @@ import { addAuthenticator } from "#e2e/world/virtual-authenticator.ts";
 const WITH_PASSKEY = { name: "Sign in with a passkey" };
 
 // Rule 70
-test("a passkey is added, signs in, is renamed and removed", async ({ page, employer }) => {
+test("a passkey is added, signs in, is renamed and removed", { tag: "@rare" }, async ({ page, employer }) => {
   const authenticator = await addAuthenticator(page);
   await employer.signIn(page, "/account");
   const passkeys = page.getByRole("region", { name: "Passkeys" });

@@ -6,12 +6,9 @@ import { queueNotices } from "#server/background/scheduled-notices.ts";
 import { day, noonOf } from "#server/email/tests/moved-clock.ts";
 
 // Rule 101
-test("a hired applicant's job is closed as filled, an email asks about another job, and the dashboard opens both", async ({
-  page,
-  portal,
-  mailbox,
-  employer,
-}) => {
+test("a hired applicant's job is closed as filled, an email asks about another job, and the dashboard opens both", {
+  tag: "@rare",
+}, async ({ page, portal, mailbox, employer }) => {
   const { admin } = portal.database;
   const filled = await employer.postJob({ name: "Night Baker", created: `${day(-3)}T12:00:00Z` });
   await createApplication(admin, filled, { name: "Ada Lund" });

@@ -4,11 +4,9 @@ import { approve, timelineOf } from "#e2e/world/job-page.ts";
 import { expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 
 // Rule 99
-test("a job is paused from its row, its public page says until when, and its page takes applications again", async ({
-  page,
-  portal,
-  employer,
-}) => {
+test("a job is paused from its row, its public page says until when, and its page takes applications again", {
+  tag: "@rare",
+}, async ({ page, portal, employer }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const id = await employer.postJob({ name: "Night Baker", end_date: addDays(todayInPortal(), 20) });
   await approve(portal, employer, id);

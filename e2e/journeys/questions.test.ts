@@ -11,12 +11,9 @@ const kindOf = (page: Page, number: number) => page.getByLabel(`Answer to questi
 const QUESTIONS = "Yes needed: Can you work at night?\nText: When can you start?";
 
 // Rule 100
-test("a job asks questions, applicants answer them, and the list sorts, filters and exports the answers", async ({
-  page,
-  browser,
-  portal,
-  employer,
-}) => {
+test("a job asks questions, applicants answer them, and the list sorts, filters and exports the answers", {
+  tag: "@rare",
+}, async ({ page, browser, portal, employer }) => {
   test.slow(); // applies three times
   await employer.signIn(page, "/post-job");
   await fillJob(page);
