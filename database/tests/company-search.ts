@@ -2,14 +2,14 @@ import { beforeAll, beforeEach, expect } from "vitest";
 import { type Acting, acting } from "#database/access/acting.ts";
 import { createPerson } from "#database/access/world.ts";
 import { inTransaction } from "#database/in-transaction.ts";
-import { databaseOfFile } from "./file-database.ts";
+import { ownDatabaseOfFile } from "./file-database.ts";
 
 /**
  * Creates a database for tests that compare the search of companies with a plain search through
  * every name.
  */
 export function companySearch() {
-  const database = databaseOfFile();
+  const database = ownDatabaseOfFile();
   let searcher: Acting;
   beforeAll(async () => {
     searcher = acting(database.rest, (await createPerson(database.admin)).identity);

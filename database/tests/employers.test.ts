@@ -3,9 +3,9 @@ import { type Acting, acting, outcomesOf } from "#database/access/acting.ts";
 import { createCompany, createPerson } from "#database/access/world.ts";
 import { hasInvisibleCharacter } from "#domain/account/visible-name.ts";
 import { EMPLOYERS_PER_DAY } from "#domain/limits.ts";
-import { databaseOfFile } from "./file-database.ts";
+import { ownDatabaseOfFile } from "./file-database.ts";
 
-const database = databaseOfFile();
+const database = ownDatabaseOfFile();
 let creator: Acting;
 let creatorId: number;
 beforeAll(async () => {

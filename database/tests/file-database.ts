@@ -1,10 +1,23 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { type Acting, acting } from "#database/access/acting.ts";
 import { type Company, createCompany } from "#database/access/world.ts";
+import { shared } from "./shared.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
-/** Creates a database before the tests of a file and drops it after them. */
+const sharedDatabase = shared(async () => ({ database: await createTestDatabase() }));
+
+/**
+ * Returns a database for the tests of a file. All files of a worker use the same database, which is
+ * emptied after each file. A file that changes definitions or lookups uses `ownDatabaseOfFile`.
+ */
 export function databaseOfFile(): TestDatabase {
+  const database = kept(beforeAll, async () => (await sharedDatabase.use()).database);
+  afterAll(sharedDatabase.afterFile);
+  return database;
+}
+
+/** Creates a database before the tests of a file and drops it after them. */
+export function ownDatabaseOfFile(): TestDatabase {
   const database = kept(beforeAll, createTestDatabase);
   afterAll(() => database.drop());
   return database;

@@ -1,9 +1,21 @@
 import { afterAll } from "vitest";
+import { shared } from "#database/tests/shared.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
-/** Starts a server for the tests of one file, and stops it after them. */
+const sharedServer = shared(() => startTestServer({ trustProxy: ["127.0.0.1", "::1"] }));
+
+/**
+ * Returns a server for the tests of a file. Without settings, all files of a worker use the same
+ * server, because a start takes a second of CPU time. The server trusts proxy headers, and its
+ * database is emptied after each file. With settings, starts a server for this file.
+ */
 export async function serve(...settings: Parameters<typeof startTestServer>): Promise<TestServer> {
-  const server = await startTestServer(...settings);
-  afterAll(() => server.close());
+  const isShared = settings.length === 0;
+  const server = await (isShared ? sharedServer.use() : startTestServer(...settings));
+  afterAll(async () => {
+    if (!isShared) return await server.close();
+    server.sink.emails.length = 0;
+    await sharedServer.afterFile();
+  });
   return server;
 }

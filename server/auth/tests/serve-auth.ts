@@ -1,9 +1,20 @@
 import { afterAll } from "vitest";
+import { shared } from "#database/tests/shared.ts";
 import { type AuthServer, startAuthServer } from "./start-auth-server.ts";
 
-/** Starts a server for the tests of one file, and stops it after them. */
-export async function serveAuth(options: Parameters<typeof startAuthServer>[0] = {}): Promise<AuthServer> {
-  const server = await startAuthServer(options);
-  afterAll(() => server.close());
+const sharedServer = shared(startAuthServer);
+
+/**
+ * Returns an auth server for the tests of a file. Without options, all files of a worker use the
+ * same server, because a start takes a second of CPU time. Its database is emptied after each file.
+ * With options, starts a server for this file.
+ */
+export async function serveAuth(options?: Parameters<typeof startAuthServer>[0]): Promise<AuthServer> {
+  const server = await (options ? startAuthServer(options) : sharedServer.use());
+  afterAll(async () => {
+    if (options) return await server.close();
+    server.sink.emails.length = 0;
+    await sharedServer.afterFile();
+  });
   return server;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { databaseOfFile } from "#database/tests/file-database.ts";
+import { ownDatabaseOfFile } from "#database/tests/file-database.ts";
 import { runFromShell } from "#server/tests/run-from-shell.ts";
 import { runOps } from "./run-ops.ts";
 
-const database = databaseOfFile();
+const database = ownDatabaseOfFile();
 
 const sql = async (...words: string[]) => (await runOps(database, "sql", ...words)).rows;
 

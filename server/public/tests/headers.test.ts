@@ -6,7 +6,7 @@ import { approvedCompany, change, openJob, visit } from "./public-world.ts";
 
 const jobPath = () => `/o/${job}/overnight-bread-baker`;
 const companyPath = () => `/c/prairie-mill-${company}`;
-const server = await serve();
+const server = await serve({});
 const company = await approvedCompany(server, { name: "Prairie Mill" });
 const job = await openJob(server, company);
 

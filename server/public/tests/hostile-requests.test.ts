@@ -20,7 +20,7 @@ const ANSWER_MAX_BYTES = 64 * 1024;
 const SLOW_MS = 5_000;
 
 let names: Names;
-const server = await serve({ trustProxy: ["127.0.0.1"] });
+const server = await serve();
 beforeAll(async () => {
   names = await plant();
 });

@@ -6,7 +6,7 @@ let company: number;
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror=alert(1)>]]>&amp;'--><!--`;
 /** Invisible characters that change the text direction. */
 const BIDI = "\u202e\u2066";
-const server = await serve();
+const server = await serve({});
 beforeAll(async () => {
   company = await approvedCompany(server, {
     name: `Mill ${HOSTILE}`,

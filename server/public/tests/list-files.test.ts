@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { serve } from "#server/tests/serve.ts";
 import { approvedCompany, change, openJob, visit } from "./public-world.ts";
 
-const server = await serve({ trustProxy: ["127.0.0.1"] });
+const server = await serve();
 const company = await approvedCompany(server, { name: "Prairie Crust Bakery" });
 
 test("the sitemap lists every open job and no other", async () => {

@@ -8,7 +8,7 @@ const PAGES = 20;
 const JOBS_A_PAGE = 200;
 const JOBS_A_COMPANY = 5;
 
-const server = await serve();
+const server = await serve({});
 beforeAll(async () => {
   await inTransaction(server.database.admin, async (client) => {
     await client.query("set local session_replication_role = replica");

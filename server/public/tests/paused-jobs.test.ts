@@ -5,7 +5,7 @@ import { applicationsOf, tokenOf, visitor } from "#server/public/apply/tests/app
 import { serve } from "#server/tests/serve.ts";
 import { approvedCompany, change, openJob, visit } from "./public-world.ts";
 
-const server = await serve({ trustProxy: ["127.0.0.1", "::1"] });
+const server = await serve();
 const today = todayInPortal();
 const soon = addDays(today, 9);
 let readers = 0;

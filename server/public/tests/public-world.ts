@@ -1,10 +1,15 @@
 import { createJob, insertRow } from "#database/access/world.ts";
+import { newIp } from "#server/auth/tests/start-auth-server.ts";
 import type { TestServer } from "#server/tests/start-test-server.ts";
 
 export type Answer = { status: number; headers: Headers; text: string };
 
-/** Requests a page as a visitor. Returns a redirect instead of following it. */
-export async function visit(server: TestServer, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+/**
+ * Requests a page as a new visitor with an IP address of its own. Returns a redirect instead of
+ * following it.
+ */
+export async function visit(server: TestServer, path: string, given: Record<string, string> = {}): Promise<Answer> {
+  const headers = { "x-forwarded-for": newIp(), ...given };
   const answer = await fetch(`${server.url}${path}`, { headers, redirect: "manual" });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }

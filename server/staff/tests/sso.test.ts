@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { databaseOfFile } from "#database/tests/file-database.ts";
+import { ownDatabaseOfFile } from "#database/tests/file-database.ts";
 import { runStaff } from "./run-staff.ts";
 
-const own = databaseOfFile();
-const database = databaseOfFile();
+const own = ownDatabaseOfFile();
+const database = ownDatabaseOfFile();
 beforeAll(async () => {
   // Makes the database look like that of a hosted project, which has no migrations for accounts.
   await database.admin.query("delete from server.migrations where name ~ 'tables/auth/'");

@@ -7,7 +7,7 @@ import { runFromShell } from "#server/tests/run-from-shell.ts";
 import { serve } from "#server/tests/serve.ts";
 import { runStaff } from "./run-staff.ts";
 
-const server = await serve();
+const server = await serve({});
 const company = await createCompany(server.database.admin, "Prairie Crust Bakery");
 
 const staff = (...words: string[]) => runStaff(server.database, ...words);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { VERSION } from "#database/version.ts";
 import { serve } from "#server/tests/serve.ts";
 
-const server = await serve();
+const server = await serve({});
 
 const read = async (path: string) => {
   const answer = await fetch(`${server.url}${path}`);

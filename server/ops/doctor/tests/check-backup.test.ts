@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { databaseOfFile } from "#database/tests/file-database.ts";
+import { ownDatabaseOfFile } from "#database/tests/file-database.ts";
 import { checkBackup } from "#server/ops/doctor/check-backup.ts";
 import { checkVersion } from "#server/ops/doctor/check-database.ts";
 import { runOps } from "#server/ops/tests/run-ops.ts";
 
 const EMBEDDED = { databaseUrl: undefined, isLoopback: false };
 
-const database = databaseOfFile();
+const database = ownDatabaseOfFile();
 
 test("a public installation without a backup, or with an old one, is wrong", async () => {
   const check = async (config = EMBEDDED as Parameters<typeof checkBackup>[1]) =>

@@ -6,7 +6,7 @@ import { serve } from "#server/tests/serve.ts";
 import { startTestServer } from "#server/tests/start-test-server.ts";
 import { applicationsOf, tokenOf, visitor } from "./applicant.ts";
 
-const server = await serve({ trustProxy: ["127.0.0.1", "::1"] });
+const server = await serve();
 const company = await createCompany(server.database.admin, "Prairie Crust Bakery");
 await change(server, "employers", company.id, { approved: 1 });
 

@@ -12,7 +12,7 @@ const NETWORKS = 100;
 const START = "Text: When can you start?";
 const HOSTILE = `=HYPERLINK("http://evil.example")<script>alert(1)</script>`;
 
-const server = await serve({ trustProxy: ["127.0.0.1", "::1"] });
+const server = await serve();
 const { admin, rest } = server.database;
 const company = await createCompany(admin, "Prairie Crust Bakery");
 await change(server, "employers", company.id, { approved: 1 });

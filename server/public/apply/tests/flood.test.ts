@@ -4,7 +4,7 @@ import { change, openJob } from "#server/public/tests/public-world.ts";
 import { serve } from "#server/tests/serve.ts";
 import { tokenOf, visitor } from "./applicant.ts";
 
-const server = await serve({ trustProxy: ["127.0.0.1", "::1"] });
+const server = await serve();
 const company = (await createCompany(server.database.admin, "Prairie Crust Bakery")).id;
 await change(server, "employers", company, { approved: 1 });
 

@@ -10,7 +10,7 @@ const START = "Text: When can you start?";
 let id: number;
 let path: string;
 let person: Visitor;
-const server = await serve({ trustProxy: ["127.0.0.1", "::1"] });
+const server = await serve();
 const company = await createCompany(server.database.admin, "Prairie Crust Bakery");
 await change(server, "employers", company.id, { approved: 1 });
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { serve } from "#server/tests/serve.ts";
 import { tokenOf, visitor } from "./applicant.ts";
 
 // Rule 100
-const server = await serve({ trustProxy: ["127.0.0.1", "::1"] });
+const server = await serve();
 const { admin } = server.database;
 const company = await createCompany(admin, "Prairie Crust Bakery");
 await change(server, "employers", company.id, { approved: 1 });

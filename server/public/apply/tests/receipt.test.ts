@@ -4,7 +4,7 @@ import { change, openJob } from "#server/public/tests/public-world.ts";
 import { serve } from "#server/tests/serve.ts";
 import { applicationsOf, tokenOf, visitor } from "./applicant.ts";
 
-const server = await serve({ trustProxy: ["127.0.0.1", "::1"] });
+const server = await serve();
 const { admin } = server.database;
 const company = await createCompany(admin, "Prairie Crust Bakery");
 await change(server, "employers", company.id, { approved: 1 });
