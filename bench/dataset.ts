@@ -14,7 +14,17 @@ export type Member = { token: string; authId: string; sessionId: string; userId:
 
 export type Dataset = { name: string; url: string; members: Member[]; jobs: number };
 
-type Size = { name: string; jobs: number; members: number; jobsAnEmployer?: number };
+type Size = {
+  name: string;
+  jobs: number;
+  members: number;
+  jobsAnEmployer?: number;
+  /** True to insert all rows with triggers. */
+  hasTriggers?: boolean;
+};
+
+/** Number of members with a session, and so with a token. */
+const SIGNED_IN = 20;
 
 /** Starts a PostgreSQL in a new folder. Its database bench_template has the portal's tables. */
 export async function startTemplate(name: string, options: { maxConnections?: number } = {}) {
@@ -36,14 +46,16 @@ export async function startTemplate(name: string, options: { maxConnections?: nu
   return { folder, url: embedded.url, pid: embedded.pid, stop };
 }
 
-/** Creates a database with `jobs` jobs. Each of the first `members` employers has one member. */
+/**
+ * Creates a database with `jobs` jobs. Each of the first `members` employers has one member. The
+ * first 20 members are signed in.
+ */
 export async function makeDataset(url: string, template: string, size: Size): Promise<Dataset> {
-  const { name, jobs, members, jobsAnEmployer = JOBS_AN_EMPLOYER } = size;
+  const { name, jobs, members, jobsAnEmployer = JOBS_AN_EMPLOYER, hasTriggers = false } = size;
   await run(url, `create database ${name} template ${template}`);
   const own = withDatabase(url, name);
   const pool = new pg.Pool({ connectionString: own, max: 1 });
-  // Disables triggers, because they write logs and require a signed-in user.
-  await pool.query("set session_replication_role = replica");
+  if (!hasTriggers) await pool.query("set session_replication_role = replica");
   await pool.query("insert into public.employers (name) select 'Employer ' || n from generate_series(1, $1) n", [
     Math.ceil(jobs / jobsAnEmployer),
   ]);
@@ -54,7 +66,7 @@ export async function makeDataset(url: string, template: string, size: Size): Pr
   await pool.query(LIFT_LIMITS);
   await pool.query("vacuum analyze");
   await pool.query("checkpoint");
-  const signedIn = await signIn(pool);
+  const signedIn = await signIn(pool, "member");
   await pool.end();
   return { name, url: own, members: signedIn, jobs };
 }
@@ -74,10 +86,11 @@ async function addMembers(pool: pg.Pool, members: number): Promise<void> {
         '{"provider": "email", "providers": ["email"]}', '{"first_name": "Ada", "last_name": "King"}'
       from generate_series(1, $1) n returning id, email
     ), sessions as (
-      insert into auth.sessions (id, user_id, created_at) select gen_random_uuid(), id, now() from people
+      insert into auth.sessions (id, user_id, created_at)
+      select gen_random_uuid(), id, now() from people where substring(email from '[0-9]+')::int <= $2
     )
     insert into public.users (auth_id, email, first_name, last_name) select id, email, 'Ada', 'King' from people`,
-    [members],
+    [members, SIGNED_IN],
   );
   await pool.query(
     "insert into public.employers_users (user_id, employer_id) select u.id, e.id from public.users u join public.employers e on e.id = u.id",
@@ -100,15 +113,18 @@ const JOBS = `
     40000 + n % 1000, 60000 + n % 1000, 19.23, 28.85, 'email', 'jobs@bench.example', timestamptz '2026-01-01' + n % 500 * interval '17 min'
   from generate_series($1::int, $2::int) n`;
 
-async function signIn(pool: pg.Pool): Promise<Member[]> {
+/** Returns the people with a session whose email address starts with `name`. */
+export async function signIn(pool: pg.Pool, name: string): Promise<Member[]> {
   const keys = await loadSigningKeys(pool);
-  const { rows } = await pool.query(`
-    select a.*, s.id as "sessionId", u.id::int as "userId", l.employer_id::int as "employerId"
-    from auth.users a
-    join auth.sessions s on s.user_id = a.id
-    join public.users u on u.auth_id = a.id
-    join public.employers_users l on l.user_id = u.id
-    order by u.id`);
+  const { rows } = await pool.query(
+    `select a.*, s.id as "sessionId", u.id::int as "userId", l.employer_id::int as "employerId"
+    from auth.sessions s
+    join auth.users a on a.id = s.user_id
+    left join public.users u on u.auth_id = a.id
+    left join public.employers_users l on l.user_id = u.id
+    where starts_with(a.email, $1) order by u.id`,
+    [name],
+  );
   return Promise.all(
     rows.map(async ({ sessionId, userId, employerId, ...user }) => {
       const session = { id: sessionId, aal: "aal1", amr: [{ method: "password", timestamp: 1_790_000_000 }] };
