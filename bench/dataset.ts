@@ -24,7 +24,7 @@ type Size = {
 };
 
 /** Number of members with a session, and so with a token. */
-const SIGNED_IN = 20;
+export const SIGNED_IN = 20;
 
 /** Starts a PostgreSQL in a new folder. Its database bench_template has the portal's tables. */
 export async function startTemplate(name: string, options: { maxConnections?: number } = {}) {

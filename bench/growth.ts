@@ -4,7 +4,7 @@ import { CATEGORY_ID } from "#database/access/world.ts";
 import { hashPassword } from "#server/auth/secrets/passwords.ts";
 import { newIp, PASSWORD } from "#server/auth/tests/start-auth-server.ts";
 import { startServerProcess } from "#server/tests/server-process.ts";
-import { type Dataset, type Member, makeDataset, signIn, startTemplate } from "./dataset.ts";
+import { type Dataset, type Member, makeDataset, SIGNED_IN, signIn, startTemplate } from "./dataset.ts";
 import { ACCOUNT_CALLS } from "./growth-accounts.ts";
 import { type Call, DATA_CALLS, JOBS_OF_A_COMPANY } from "./growth-calls.ts";
 import { load, median, toBytes } from "./load.ts";
@@ -12,7 +12,6 @@ import { load, median, toBytes } from "./load.ts";
 /** The first round fills the caches, and its times don't count. */
 const ROUNDS = 13;
 const COMPANIES = { few: 200, many: 200_000 };
-const MEMBERS = 20;
 
 type World = Dataset & { admin: pg.Pool; newcomers: Member[] };
 
@@ -69,7 +68,7 @@ async function fill(url: string, name: string, companies: number): Promise<World
     dataset.members.map(({ authId }) => authId),
   ]);
   await admin.query("insert into employers (name) values ('Zinnia Cheese')");
-  await addNewcomers(admin, ROUNDS * MEMBERS);
+  await addNewcomers(admin, ROUNDS * SIGNED_IN);
   await admin.query("vacuum analyze");
   return { ...dataset, admin, newcomers: await signIn(admin, "newcomer") };
 }
@@ -89,7 +88,7 @@ async function addNewcomers(admin: pg.Pool, count: number): Promise<void> {
 
 /** Returns a request of each member, or of newcomers that no earlier round has used. */
 async function requestsOf(call: Call, { admin, members, newcomers }: World, round: number): Promise<Buffer[]> {
-  const callers = call.isOfNewcomer ? newcomers.slice(round * MEMBERS, (round + 1) * MEMBERS) : members;
+  const callers = call.isOfNewcomer ? newcomers.slice(round * SIGNED_IN, (round + 1) * SIGNED_IN) : members;
   const requests: Buffer[] = [];
   for (const caller of callers) {
     const id = (await call.prepare?.(admin, caller)) ?? 0;

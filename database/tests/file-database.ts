@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { type Acting, acting } from "#database/access/acting.ts";
 import { type Company, createCompany } from "#database/access/world.ts";
-import { shared } from "./shared.ts";
+import { shareBetweenFiles } from "./share-between-files.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
-const sharedDatabase = shared(async () => ({ database: await createTestDatabase() }));
+const sharedDatabase = shareBetweenFiles(async () => ({ database: await createTestDatabase() }));
 
 /**
  * Returns a database for the tests of a file. All files of a worker use the same database, which is

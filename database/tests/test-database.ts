@@ -28,27 +28,27 @@ async function createFrom(origin: (cluster: Source) => string, options?: Connect
   const name = `${cluster.template}_${randomBytes(5).toString("hex")}`;
   // Copies the template's files, because PostgreSQL's default strategy logs every page and takes
   // longer.
-  const owner = ownerOf(cluster.url);
-  await owner.query(`create database ${name} template ${origin(cluster)} strategy file_copy`);
+  const maintenance = maintenanceOf(cluster.url);
+  await maintenance.query(`create database ${name} template ${origin(cluster)} strategy file_copy`);
   const database = connect(withDatabase(cluster.url, name), options);
   return {
     ...database,
     async drop() {
       await database.close();
-      await owner.query(`drop database if exists ${name} with (force)`);
+      await maintenance.query(`drop database if exists ${name} with (force)`);
       if (cluster === own?.cluster) await returnOwnCluster();
     },
   };
 }
 
-let owner: { url: string; pool: pg.Pool } | undefined;
+let opened: { url: string; pool: pg.Pool } | undefined;
 
 /**
  * Returns the connection with which this worker creates and drops databases. A new connection for
  * each statement would take 15 ms of CPU time.
  */
-function ownerOf(url: string): pg.Pool {
-  if (owner?.url === url) return owner.pool;
+function maintenanceOf(url: string): pg.Pool {
+  if (opened?.url === url) return opened.pool;
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
@@ -57,7 +57,7 @@ function ownerOf(url: string): pg.Pool {
   });
   // Ignores that the cluster stops while the connection is idle.
   pool.on("error", () => {});
-  owner = { url, pool };
+  opened = { url, pool };
   return pool;
 }
 

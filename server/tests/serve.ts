@@ -1,13 +1,13 @@
 import { afterAll } from "vitest";
-import { shared } from "#database/tests/shared.ts";
+import { shareBetweenFiles } from "#database/tests/share-between-files.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
-const sharedServer = shared(() => startTestServer({ trustProxy: ["127.0.0.1", "::1"] }));
+const sharedServer = shareBetweenFiles(() => startTestServer({ trustProxy: ["127.0.0.1", "::1"] }));
 
 /**
  * Returns a server for the tests of a file. Without settings, all files of a worker use the same
  * server, because a start takes a second of CPU time. The server trusts proxy headers, and its
- * database is emptied after each file. With settings, starts a server for this file.
+ * database is emptied after each file. With settings, even `{}`, starts a server for this file.
  */
 export async function serve(...settings: Parameters<typeof startTestServer>): Promise<TestServer> {
   const isShared = settings.length === 0;

@@ -4,10 +4,7 @@ import type { TestServer } from "#server/tests/start-test-server.ts";
 
 export type Answer = { status: number; headers: Headers; text: string };
 
-/**
- * Requests a page as a new visitor with an IP address of its own. Returns a redirect instead of
- * following it.
- */
+/** Requests a page from a new IP address. Returns a redirect instead of following it. */
 export async function visit(server: TestServer, path: string, given: Record<string, string> = {}): Promise<Answer> {
   const headers = { "x-forwarded-for": newIp(), ...given };
   const answer = await fetch(`${server.url}${path}`, { headers, redirect: "manual" });
