@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { serve } from "#server/tests/serve.ts";
 import { approvedCompany, change, openJob, visit } from "./public-world.ts";
 
-const server = await serve();
+// Has its own server, because the server caches the index of the sitemap.
+const server = await serve({ trustProxy: ["127.0.0.1", "::1"] });
 const company = await approvedCompany(server, { name: "Prairie Crust Bakery" });
 
 test("the sitemap lists every open job and no other", async () => {
