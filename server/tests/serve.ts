@@ -2,7 +2,10 @@ import { afterAll } from "vitest";
 import { shareBetweenFiles } from "#database/tests/share-between-files.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
-const sharedServer = shareBetweenFiles(() => startTestServer({ trustProxy: ["127.0.0.1", "::1"] }));
+/** Lets a test choose the client's IP address with the header `x-forwarded-for`. */
+export const BEHIND_PROXY = { trustProxy: ["127.0.0.1", "::1"] };
+
+const sharedServer = shareBetweenFiles(() => startTestServer(BEHIND_PROXY));
 
 /**
  * Returns a server for the tests of a file. Without settings, all files of a worker use the same

@@ -6,7 +6,7 @@ import { APPLICANT, createPerson } from "#database/access/world.ts";
 import { casesOf } from "#database/tests/cases-of.ts";
 import { addDays, todayInPortal } from "#domain/time/calendar-date.ts";
 import { hashOfSecret } from "#server/public/apply/form-token.ts";
-import { serve } from "#server/tests/serve.ts";
+import { BEHIND_PROXY, serve } from "#server/tests/serve.ts";
 import { signUp } from "#server/tests/sign-up.ts";
 import { type HostileRequest, hostileRequests, type Names, type RawAnswer, sendRaw } from "./hostile-request.ts";
 import { approvedCompany, change, openJob, visit } from "./public-world.ts";
@@ -20,8 +20,8 @@ const ANSWER_MAX_BYTES = 64 * 1024;
 const SLOW_MS = 5_000;
 
 let names: Names;
-// Has its own server, so that these requests do not fill the caches of other files' server.
-const server = await serve({ trustProxy: ["127.0.0.1", "::1"] });
+// Has its own server, so that these requests don't fill the caches of the shared server.
+const server = await serve(BEHIND_PROXY);
 beforeAll(async () => {
   names = await plant();
 });

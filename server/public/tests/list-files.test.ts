@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { serve } from "#server/tests/serve.ts";
+import { BEHIND_PROXY, serve } from "#server/tests/serve.ts";
 import { approvedCompany, change, openJob, visit } from "./public-world.ts";
 
-// Has its own server, because the server caches the index of the sitemap.
-const server = await serve({ trustProxy: ["127.0.0.1", "::1"] });
+// Has its own server, because a server caches the index of its sitemap for a minute.
+const server = await serve(BEHIND_PROXY);
 const company = await approvedCompany(server, { name: "Prairie Crust Bakery" });
 
 test("the sitemap lists every open job and no other", async () => {
