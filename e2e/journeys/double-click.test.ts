@@ -36,7 +36,7 @@ test("a double click does not also click the opposite action", { tag: "@rare" },
     await doubleClick(target);
     if (badge.includes(":")) await expect(applicants.getByRole("button", { name: badge })).toBeEnabled();
     else await expect(applicants.getByText(badge, { exact: true }).last()).toBeVisible();
-    expect(await stateOf(portal, id)).toEqual(expected);
+    await expect.poll(() => stateOf(portal, id)).toEqual(expected);
     const { x = 0, y = 0, width = 0, height = 0 } = before ?? {};
     const nameThere = await page.evaluate(
       ([left = 0, top = 0]) => document.elementFromPoint(left, top)?.closest("button")?.getAttribute("aria-label"),
