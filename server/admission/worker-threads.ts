@@ -30,9 +30,6 @@ export function workerThreads<Task, Result>({
     minThreads: 0,
     maxThreads,
     idleTimeout,
-    // Lowers the priority of the threads. On a machine with few cores, the main thread's requests
-    // then run first.
-    niceIncrement: 10,
     // Limits the memory for young objects. Otherwise a thread uses three times as much memory.
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: memoryMb >= 64 ? 8 : 4 },
   });
