@@ -43,6 +43,7 @@ test("a double click does not also click the opposite action", { tag: "@rare" },
       [x + width / 2, y + height / 2],
     );
     expect([name, undefined, null]).toContain(nameThere);
+    expect(await stateOf(portal, id)).toEqual(expected); // not reverted by the second click
   }
 });
 

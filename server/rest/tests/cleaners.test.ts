@@ -156,14 +156,14 @@ describe("a heavy body, which a worker thread reads,", () => {
     });
     await Promise.race(heavy); // resolves with the first rejected request
     expect((await service.request("authors?limit=1")).status).toBe(200);
-    expect(answered).toBeLessThan(30);
+    expect(answered).toBeLessThan(heavy.length);
     const statuses = await Promise.all(heavy);
     // At least nine of the thirty requests succeed, because one request runs while eight wait. A
     // request that arrives after the first response can also succeed.
     const refused = statuses.filter((status) => status === 429).length;
     expect(refused).toBeGreaterThan(0);
-    expect(statuses.filter((status) => status === 201)).toHaveLength(30 - refused);
-    expect(30 - refused).toBeGreaterThanOrEqual(9);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(heavy.length - refused);
+    expect(heavy.length - refused).toBeGreaterThanOrEqual(9);
   });
 });
 
