@@ -9,12 +9,15 @@ const database = databaseOfFile();
 const { company, dana, eli } = companyOfTest(database);
 const sql = (text: string, values: unknown[] = []) => database.admin.query(text, values);
 
+/** Returns SQL for noon in Chicago some days ago. Daylight saving time may have changed since. */
+const noon = (daysAgo: string) => `(app.today() - ${daysAgo} + time '12:00') at time zone 'America/Chicago'`;
+
 /** Creates a job that began 100 days ago and ends this many days from today. */
 async function job(name: string, days: number, values: Record<string, unknown> = {}): Promise<number> {
   const id = await createJob(database.admin, company.id, { name, ...values });
   await sql(
     `update job_openings set start_date = app.today() - 100, end_date = app.today() + $2::int,
-       created = now() - interval '100 days' where id = $1`,
+       created = ${noon("100")} where id = $1`,
     [id, days],
   );
   return id;
@@ -40,7 +43,7 @@ const facts = async () =>
 /** Creates an applicant who was marked as hired this many days ago. */
 async function hired(jobId: number, name: string, daysAgo: number): Promise<number> {
   const id = await createApplication(database.admin, jobId, { name, state: "hired" });
-  await sql("update applications set state_changed = now() - $2 * interval '1 day' where id = $1", [id, daysAgo]);
+  await sql(`update applications set state_changed = ${noon("$2::int")} where id = $1`, [id, daysAgo]);
   return id;
 }
 
