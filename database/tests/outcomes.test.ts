@@ -9,7 +9,10 @@ const database = databaseOfFile();
 const { company, dana, eli } = companyOfTest(database);
 const sql = (text: string, values: unknown[] = []) => database.admin.query(text, values);
 
-/** Returns SQL for noon in Chicago some days ago. Daylight saving time may have changed since. */
+/**
+ * Returns SQL for noon in Chicago some days ago. Subtracting 24 hours per day from the current time
+ * can give another date if daylight saving time began or ended in between.
+ */
 const noon = (daysAgo: string) => `(app.today() - ${daysAgo} + time '12:00') at time zone 'America/Chicago'`;
 
 /** Creates a job that began 100 days ago and ends this many days from today. */
