@@ -1,7 +1,9 @@
 /**
- * Adds optional packages for other platforms to package-lock.json. npm omits such a package if the
- * registry lacks it, and `npm ci` then rejects the lock on every machine ("Missing … from lock
- * file"). `npm run lock` runs this program after dependencies change.
+ * Completes package-lock.json after dependencies change, in `npm run lock`. Adds the optional
+ * packages for other platforms that the registry lacks: npm omits them, and `npm ci` then rejects
+ * the lock on every machine ("Missing … from lock file"). Adds the address of each package, without
+ * which `npm ci` asks the registry for the list of its versions first. The addresses name no
+ * registry, see .npmrc.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -27,6 +29,12 @@ for (const parent of Object.values(lock.packages)) {
     if (lock.packages[path].os.length === 0) delete lock.packages[path].os;
     added++;
   }
+}
+for (const [path, { version, resolved: _, ...entry }] of Object.entries(lock.packages)) {
+  if (!path.includes("node_modules/") || entry.link || entry.inBundle) continue;
+  const name = entry.name ?? path.split("node_modules/").at(-1);
+  const file = `${name.split("/").at(-1)}-${version}.tgz`;
+  lock.packages[path] = { version, resolved: `https://registry.invalid/${name}/-/${file}`, ...entry };
 }
 const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1));
 lock.packages = Object.fromEntries(sorted);
