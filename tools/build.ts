@@ -91,9 +91,8 @@ const ONLINE_ONLY = [
 ];
 
 await build({ root: join(root, "web"), configFile: join(root, "vite.config.ts"), logLevel: "warn" });
-await prerenderSignIn();
 await buildServiceWorker();
-await compressAssets();
+await Promise.all([prerenderSignIn(), compressAssets()]);
 
 async function prerenderSignIn(): Promise<void> {
   await build({
@@ -101,7 +100,6 @@ async function prerenderSignIn(): Promise<void> {
     configFile: join(root, "vite.config.ts"),
     logLevel: "warn",
     build: { ssr: "app/start/prerender.tsx", outDir: ssrOut, emptyOutDir: true },
-    ssr: { noExternal: true },
   });
   const { render } = (await import(pathToFileURL(join(ssrOut, "prerender.js")).href)) as { render: () => string };
   const page = readFileSync(join(out, "index.html"), "utf8");
@@ -117,7 +115,8 @@ async function prerenderSignIn(): Promise<void> {
 /**
  * Builds a service worker that stores the files that an open tab can load later. Excludes screens
  * for visitors and for signing in, because these need a connection. Excludes the editor, because it
- * is as large as all other screens together. The browser stores the editor at its first use.
+ * is as large as all other screens together. The browser stores the editor at its first use. Must
+ * run before the folder has compressed copies.
  */
 async function buildServiceWorker(): Promise<void> {
   const shell = readFileSync(join(out, "index.html"));
