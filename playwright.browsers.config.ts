@@ -8,7 +8,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 60_000,
+  // WebKitGTK draws without a GPU, so a journey takes up to a minute on a busy machine.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["./tools/failure-report.ts"]],
   projects: [

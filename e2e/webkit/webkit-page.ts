@@ -1,7 +1,7 @@
 import { type ElementId, elementArgument, WebDriver } from "./webdriver.ts";
 
 /** Time limit for each action and expectation. */
-const TIME_LIMIT_MS = 15_000;
+const TIME_LIMIT_MS = 30_000;
 const POLL_MS = 50;
 
 type Role =
