@@ -36,6 +36,7 @@ test("invites a colleague and revokes the invitation", async ({ webkit, employer
   await webkit.click("button", "Invite User");
   await webkit.sees(`Invitation sent to ${visitor.email}`);
   await webkit.click("button", `Revoke invitation to ${visitor.email}`);
+  await webkit.sees("will stop working.");
   await webkit.click("button", "Revoke");
   await webkit.sees(`Invitation to ${visitor.email} revoked`);
 });
