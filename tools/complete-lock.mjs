@@ -1,9 +1,11 @@
 /**
  * Completes package-lock.json after dependencies change, in `npm run lock`. Adds the optional
  * packages for other platforms that the registry lacks: npm omits them, and `npm ci` then rejects
- * the lock on every machine ("Missing … from lock file"). Adds the address of each package, without
- * which `npm ci` asks the registry for the list of its versions first. The addresses name no
- * registry, see .npmrc.
+ * the lock on every machine ("Missing … from lock file").
+ *
+ * Also adds the address of each package. Without it, `npm ci` first asks the registry for the list
+ * of the package's versions. No machine has the name registry.invalid (RFC 2606). npm replaces it
+ * with the configured registry, because .npmrc says so.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
