@@ -32,7 +32,7 @@ function fillConfig(): Plugin {
 type Bundle = NonNullable<Parameters<Exclude<Plugin["generateBundle"], object | undefined>>[1]>;
 
 /** Placeholder in index.html. */
-const MARKER = "{} /* filled by the build */";
+const MARKER = "{} /* files, filled by the build */";
 
 /**
  * For each screen of members, writes the names of its files into the page. The inline script of
@@ -106,19 +106,29 @@ function filesOf(bundle: Bundle, name: string): string[] {
 }
 
 /**
- * Makes V8 compile the whole editor on another thread while the editor loads. Otherwise the first
- * key would wait for the compilation (rule 86).
+ * Matches the chunks of which a page runs most functions: those that every page loads, those of a
+ * signed-in user's screen, and the editor.
  */
-function compileEditorWhileLoading(): Plugin {
+const isMostlyRun = /^(index|portal|lists|tiptap-editor|.*-screen)$/;
+
+/**
+ * Makes V8 compile whole chunks on another thread while they load. Otherwise the main thread would
+ * compile each function at its first call (rule 86).
+ */
+function compileWhileLoading(): Plugin {
   return {
-    name: "compile-editor-while-loading",
+    name: "compile-while-loading",
     apply: "build",
     enforce: "post",
-    generateBundle(_options, bundle) {
-      for (const output of Object.values(bundle)) {
-        if (output.type !== "chunk" || output.name !== "tiptap-editor") continue;
-        output.code = `//# allFunctionsCalledOnLoad\n${output.code}`;
-      }
+    generateBundle: {
+      // Runs after Vite has added code to the chunks, because V8 reads only the first line.
+      order: "post",
+      handler(_options, bundle) {
+        for (const output of Object.values(bundle)) {
+          if (output.type === "chunk" && isMostlyRun.test(output.name))
+            output.code = `//# allFunctionsCalledOnLoad\n${output.code}`;
+        }
+      },
     },
   };
 }
@@ -154,7 +164,7 @@ function retryFailedStyles(): Plugin {
 
 export default defineConfig({
   root: fromHere("web"),
-  plugins: [react(), tailwindcss(), fillConfig(), listScreenFiles(), compileEditorWhileLoading(), retryFailedStyles()],
+  plugins: [react(), tailwindcss(), fillConfig(), listScreenFiles(), compileWhileLoading(), retryFailedStyles()],
   build: {
     outDir: fromHere("dist/web"),
     emptyOutDir: true,

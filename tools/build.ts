@@ -91,20 +91,30 @@ const ONLINE_ONLY = [
 ];
 
 await build({ root: join(root, "web"), configFile: join(root, "vite.config.ts"), logLevel: "warn" });
+await Promise.all([prerender(), compressAssets()]);
 await buildServiceWorker();
-await Promise.all([prerenderSignIn(), compressAssets()]);
 
-async function prerenderSignIn(): Promise<void> {
+interface Prerender {
+  render: () => string;
+  firstRequests: () => Promise<unknown>;
+}
+
+/** Writes the app's first requests into index.html, and the prerendered sign-in page. */
+async function prerender(): Promise<void> {
   await build({
     root: join(root, "web"),
     configFile: join(root, "vite.config.ts"),
     logLevel: "warn",
     build: { ssr: "app/start/prerender.tsx", outDir: ssrOut, emptyOutDir: true },
   });
-  const { render } = (await import(pathToFileURL(join(ssrOut, "prerender.js")).href)) as { render: () => string };
-  const page = readFileSync(join(out, "index.html"), "utf8");
+  const { render, firstRequests } = (await import(pathToFileURL(join(ssrOut, "prerender.js")).href)) as Prerender;
+  const place = "{} /* requests, filled by the build */";
   const mount = '<div id="root"></div>';
-  if (!page.includes(mount)) throw new Error(`index.html has no ${mount}`);
+  const template = readFileSync(join(out, "index.html"), "utf8");
+  for (const text of [place, mount]) if (!template.includes(text)) throw new Error(`index.html has no ${text}`);
+  const requests = JSON.stringify(await firstRequests());
+  const page = template.replace(place, () => requests);
+  writeFileSync(join(out, "index.html"), page);
   writeFileSync(
     join(out, "sign-in.html"),
     page.replace(mount, () => `<div id="root">${render()}</div>`),
@@ -115,14 +125,15 @@ async function prerenderSignIn(): Promise<void> {
 /**
  * Builds a service worker that stores the files that an open tab can load later. Excludes screens
  * for visitors and for signing in, because these need a connection. Excludes the editor, because it
- * is as large as all other screens together. The browser stores the editor at its first use. Must
- * run before the folder has compressed copies.
+ * is as large as all other screens together. The browser stores the editor at its first use.
  */
 async function buildServiceWorker(): Promise<void> {
   const shell = readFileSync(join(out, "index.html"));
   writeFileSync(join(out, "shell.html"), shell);
   const left = ["tiptap-editor", ...ONLINE_ONLY, ...routesFor("everyone", "visitor").map(({ screen }) => screen)];
-  const names = readdirSync(join(out, "assets")).filter((name) => !left.some((part) => name.startsWith(`${part}-`)));
+  const names = readdirSync(join(out, "assets"))
+    .filter((name) => !/\.(br|gz)$/.test(name))
+    .filter((name) => !left.some((part) => name.startsWith(`${part}-`)));
   const files = [
     { url: "/shell.html", revision: createHash("sha256").update(shell).digest("hex").slice(0, 16) },
     // A file's name changes with its content, so the file needs no `revision`.

@@ -26,6 +26,34 @@ test("pointer or focus on a link fetches its screen, again after a failure, and 
   expect(requests).toHaveLength(2);
 });
 
+// Record 30
+test("the first data of the screens with tables is requested once, before the app's code loads", async ({
+  page,
+  employer,
+}) => {
+  const screens = { "/previous-jobs": "search_jobs", "/dashboard": "dashboard", "/applicants": "applicants" };
+  const data = ["users", "employers_users?select=employers", ...Object.values(screens).map((name) => `rpc/${name}`)];
+  const lists = data.map((name) => ({ name, sent: watchRequests(page, "GET", `/rest/v1/${name}`) }));
+  for (const [path, name] of Object.entries(screens)) {
+    for (const { sent } of lists) sent.length = 0;
+    const { promise: answered, resolve: letAppLoad } = Promise.withResolvers<void>();
+    await page.route("**/assets/index-*.js", async (route) => {
+      await answered;
+      await route.continue();
+    });
+    const answer = page.waitForResponse(`**/rest/v1/rpc/${name}*`);
+    // Does not wait for the page, because it is complete only after the app's code.
+    const opened = employer.signIn(page, path);
+    await answer;
+    letAppLoad();
+    await opened;
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(lists.filter(({ sent }) => sent.length > 0).map(({ sent }) => sent.length)).toEqual([1, 1, 1]);
+    await page.unroute("**/assets/index-*.js");
+  }
+});
+
 // Rule 86
 test("a new screen renders its heading before its blocks, and Back renders both together", { tag: "@rare" }, async ({
   page,

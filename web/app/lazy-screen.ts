@@ -73,7 +73,7 @@ export function lazyScreen<Name extends string>(
     // Doesn't wait if the code is already loaded. The requests for the screen's data then start
     // during the click, before the screen renders.
     if (!loaded) await Screen.preload();
-    loaded?.fetchFirst?.(of);
+    await loaded?.fetchFirst?.(of);
   };
   return Screen;
 }

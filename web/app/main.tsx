@@ -22,17 +22,23 @@ startSession();
 /** Milliseconds that the page can stay empty before a spinner appears. */
 const PATIENCE_MS = 400;
 
-void codeForSignedIn().then(render);
+void codeAndFirstData().then(render);
 mountDiagnostics();
 
 /**
- * Waits for the code of a signed-in user's screen, at most for PATIENCE_MS. index.html has already
- * started to load this code.
+ * Waits for the code and the first data of a signed-in user's screen, at most for PATIENCE_MS.
+ * index.html has already started to load them. Without the wait, the browser would first draw a
+ * spinner and an empty table.
  */
-async function codeForSignedIn(): Promise<void> {
-  if (sessionStore.get().status !== "signed-in") return;
-  const code = Promise.all([SignedInApp.preload(), preloadScreenAt(location.pathname)]);
-  await Promise.race([code, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+async function codeAndFirstData(): Promise<void> {
+  const session = sessionStore.get();
+  if (session.status !== "signed-in") return;
+  const all = Promise.all([
+    import("./signed-in-app.tsx").then(({ loadFirstData }) => loadFirstData(session.user)).catch(() => undefined),
+    SignedInApp.preload(),
+    preloadScreenAt(location.pathname),
+  ]);
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }
 
 function render() {

@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { StartFailure } from "#web/app/start-failure.tsx";
 import { nextFrame } from "#web/browser/next-frame.ts";
 import { employersOfUserQuery } from "#web/company/data/employers-users.ts";
+import { isScreenRequested } from "#web/data-client/first-answers.ts";
 import { queryClient } from "#web/data-client/query-client.ts";
 import { NoUserRecord, type UserRecord, userRecordQuery } from "#web/data-client/user-record.ts";
 import { exchangeSession } from "#web/session/auth-client.ts";
@@ -16,6 +17,7 @@ import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
 import { confirmLeaving } from "#web/ui/leaving/leave-guard.ts";
 import { closeToast, toast } from "#web/ui/overlays/toast.ts";
 import { chooseEmployer } from "./company/choose-employer.ts";
+import { memberRouteAt, screens } from "./screens.tsx";
 import { SignedInRoutes } from "./signed-in-routes.tsx";
 
 /** The app after sign-in. Clears its cache when the user signs out. */
@@ -45,6 +47,21 @@ const ACCESS_CHECK_MS = 20_000;
  * milliseconds ago.
  */
 const ACCESS_FRESH_MS = 2000;
+
+/**
+ * Loads what the first render needs into the cache: the companies, unless the browser has stored
+ * the last company, and the screen's data if index.html has requested it.
+ */
+export async function loadFirstData(user: AuthUser): Promise<void> {
+  const client = queryClient;
+  const stored = readStoredEmployer(user.id);
+  const userId = stored?.userId ?? (await client.fetchQuery(userRecordQuery(user))).id;
+  const employer = stored?.employer ?? chooseEmployer(await client.fetchQuery(employersOfUserQuery(userId)), null);
+  if (!employer || !isScreenRequested()) return;
+  const { pathname, search } = location;
+  const of = { client, employerId: employer.id, userId, pathname, search: new URLSearchParams(search) };
+  await screens[memberRouteAt(pathname).screen].fetchFirst(of);
+}
 
 /** Loads the users record, the stored company and the companies. Spec §4 "Startup order" */
 function StartUp({ user }: { user: AuthUser }) {

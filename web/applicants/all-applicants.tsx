@@ -38,6 +38,6 @@ export function AllApplicants() {
   );
 }
 
-export function fetchFirst({ client, employerId, search }: FirstDataOf): void {
-  void client.prefetchQuery(applicantsQuery(employerId, readApplicantFilter(search)));
+export function fetchFirst({ client, employerId, search }: FirstDataOf): Promise<void> {
+  return client.prefetchQuery(applicantsQuery(employerId, readApplicantFilter(search)));
 }

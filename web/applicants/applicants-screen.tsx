@@ -33,9 +33,8 @@ export function ApplicantsScreen() {
   );
 }
 
-ApplicantsScreen.fetchFirst = (of: FirstDataOf) => {
+ApplicantsScreen.fetchFirst = (of: FirstDataOf) =>
   loadApplicants().then(
     ({ fetchFirst }) => fetchFirst(of),
     () => undefined,
   );
-};

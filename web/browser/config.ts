@@ -3,8 +3,8 @@ import type { BrowserConfig } from "#domain/browser-config.ts";
 /** The URLs of the services have no trailing slash. */
 type Config = BrowserConfig & { authUrl: string; restUrl: string };
 
-/** Undefined while the page is prerendered. */
-const origin = globalThis.location?.origin;
+/** The page is prerendered without an address. */
+const origin = globalThis.location?.origin ?? "http://localhost";
 
 const unfilled: Config = {
   apikey: "",

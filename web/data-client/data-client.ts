@@ -8,6 +8,7 @@ import { accessToken } from "#web/session/access-token.ts";
 import { isUnavailable, ServiceUnavailable, SessionEnded } from "#web/session/service-unavailable.ts";
 import { recheckSession } from "#web/session/start-session.ts";
 import { noteRequestLimit } from "#web/store/request-limit.ts";
+import { takeFirstAnswer } from "./first-answers.ts";
 
 const TIME_LIMIT_MS = 20_000;
 
@@ -115,7 +116,9 @@ async function send(input: RequestInfo | URL, init: RequestInit): Promise<Respon
   // Uses keepalive, so that the browser completes the change even if the tab closes. The screen may
   // already show the change (rule 65).
   const keepalive = init.method !== "GET" && isShort(init.body);
-  const response = await fetch(input, { keepalive, ...init, headers, signal }).catch((error: unknown) => {
+  const first = init.method === "GET" ? await takeFirstAnswer(String(input), token) : undefined;
+  const request = first ?? fetch(input, { keepalive, ...init, headers, signal });
+  const response = await Promise.resolve(request).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
     throw new ServiceUnavailable(0, { cause: error });
   });

@@ -11,6 +11,7 @@ export interface FirstDataOf {
 
 /**
  * Type of `fetchFirst`. It loads a screen's first data before the user clicks a link to the screen.
- * A failed query is repeated when the screen opens.
+ * A failed query is repeated when the screen opens. A returned promise resolves when the data is
+ * there.
  */
-export type FetchFirst = (of: FirstDataOf) => void;
+export type FetchFirst = (of: FirstDataOf) => void | Promise<void>;

@@ -80,6 +80,19 @@ export function startRecording(page: Pick<Window, "fetch" | "addEventListener" |
   };
 }
 
+/** Records the requests that index.html has sent before the recorder started. */
+export function recordFirstRequests({ answers }: FirstAnswers) {
+  for (const [url, answer] of Object.entries(answers)) {
+    const entry = beginRequest(url, undefined, location.href);
+    void answer.then((response) => {
+      const [timing] = performance.getEntriesByName(response?.url ?? "");
+      entry.outcome = response?.status ?? "failed";
+      // Without a timing, takes the time since the page's start.
+      entry.durationMs = Math.round(timing?.duration ?? performance.now());
+    });
+  }
+}
+
 function recordUncaught(event: Event) {
   if (event instanceof ErrorEvent) {
     recordLog("error", ["Uncaught", event.error ?? event.message]);

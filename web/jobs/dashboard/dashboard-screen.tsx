@@ -77,7 +77,7 @@ export function DashboardScreen() {
 
 DashboardScreen.fetchFirst = ({ client, employerId }: FirstDataOf) => {
   void loadLists().catch(() => undefined);
-  void client.prefetchQuery(dashboardQuery(employerId));
+  return client.prefetchQuery(dashboardQuery(employerId));
 };
 
 /** Loads the code on demand, because a new company has no hires. Rule 101 */

@@ -153,9 +153,8 @@ export function PreviousJobsScreen() {
   );
 }
 
-PreviousJobsScreen.fetchFirst = ({ client, employerId, search }: FirstDataOf) => {
-  void client.prefetchQuery(jobListQuery(employerId, readListFilter(search)));
-};
+PreviousJobsScreen.fetchFirst = ({ client, employerId, search }: FirstDataOf) =>
+  client.prefetchQuery(jobListQuery(employerId, readListFilter(search)));
 
 /**
  * Focuses the first button of the first row on Enter or arrow down in the search field. If the
