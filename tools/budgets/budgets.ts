@@ -87,7 +87,7 @@ async function measureInBrowser(browser: Browser, { url, database }: Portal): Pr
   for (const [query, which] of Object.entries(FILTERS)) {
     const name = `Rows of 50,000 jobs${which}, slow 4G, slow CPU`;
     const { rows = Number.NaN } = await timed(name, measureJobRows(employer, query));
-    jobRows.push({ name, measured: rows / 1000, limit: 2.8, unit: "s" });
+    jobRows.push({ name, measured: rows / 1000, limit: query === "" ? 2.3 : 2.8, unit: "s" });
   }
   const violations = await findViolations(browser, portal);
   for (const violation of violations) say(violation);
