@@ -106,8 +106,8 @@ function filesOf(bundle: Bundle, name: string): string[] {
 }
 
 /**
- * Matches the chunks of which a page runs most functions: those that every page loads, those of a
- * signed-in user's screen, and the editor.
+ * Matches the chunks of which a page runs most functions: those that most pages load, the screens,
+ * and the editor.
  */
 const isMostlyRun = /^(index|portal|lists|tiptap-editor|.*-screen)$/;
 
