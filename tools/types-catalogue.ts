@@ -10,7 +10,7 @@ export type Column = {
   canRead: boolean;
   canInsert: boolean;
   canUpdate: boolean;
-  /** Definitions of the checks that concern only this column. */
+  /** Definitions of the checks that concern only this column, and of the checks of its domain. */
   checks: string[];
 };
 
@@ -39,13 +39,14 @@ export async function readCatalogue(pool: Pool): Promise<Catalogue> {
 // table's column with the same name.
 const RELATIONS = `
   with columns as (
-    select c.oid as relation, c.relkind = 'v' as is_view, a.attnum, a.attname as name, t.typname as type,
+    select c.oid as relation, c.relkind = 'v' as is_view, a.attnum, a.attname as name, a.atttypid as type_id,
+      t.typname as type,
       coalesce(origin.attrelid, a.attrelid) as from_relation, coalesce(origin.attnum, a.attnum) as from_number,
       not coalesce(origin.attnotnull, a.attnotnull) as is_nullable,
       a.atthasdef or a.attidentity <> '' as has_default
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    join pg_type t on t.oid = a.atttypid
+    join pg_type t on t.oid = pg_basetype(a.atttypid)
     left join lateral (
       select o.attrelid, o.attnum, o.attnotnull
       from pg_rewrite r
@@ -64,7 +65,8 @@ const RELATIONS = `
       not is_view and has_column_privilege('authenticated', relation, attnum, 'update') as can_update,
       array(
         select pg_get_constraintdef(k.oid) from pg_constraint k
-        where k.conrelid = from_relation and k.contype = 'c' and k.conkey = array[from_number] order by k.conname
+        where k.conrelid = from_relation and k.contype = 'c' and k.conkey = array[from_number] or k.contypid = type_id
+        order by k.conname
       ) as checks
     from columns
   )

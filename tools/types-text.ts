@@ -144,19 +144,11 @@ function typeOf(relation: string, { name, type, isNullable, checks }: Column): s
 }
 
 /**
- * Returns a union of the values that a check allows, such as `x in ('a', 'b')` or `x = any
- * ('{1,2}')`. Returns `true` for `check (x)`, and null for any other check.
+ * Returns a union of the values that a check such as `x in ('a', 'b')` allows. Returns `true` for
+ * `check (x)`, and null for any other check.
  */
 function unionOf(check: string): string | null {
   if (/^CHECK \(\w+\)$/.test(check)) return "true";
-  const array = /^CHECK \(\(\w+ = ANY \('\{([^}]+)\}'::(\w+)\[\]\)\)\)$/.exec(check);
-  if (array) {
-    const [, values = "", type] = array;
-    return values
-      .split(",")
-      .map((value) => (type === "text" ? `"${value}"` : value))
-      .join(" | ");
-  }
   const listed = /^CHECK \(\(\w+ = ANY \(ARRAY\[([^\]]+)\]\)\)\)$/.exec(check)?.[1];
   return listed
     ? listed

@@ -55,7 +55,7 @@ describe("questions", () => {
     "One?",
     "",
   ])("such as %j are rejected", async (questions) => {
-    await expect(save(questions)).rejects.toMatchObject({ constraint: "job_openings_questions_check" });
+    await expect(save(questions)).rejects.toMatchObject({ constraint: "questions_check" });
   });
 });
 

@@ -17,8 +17,8 @@ const QUERIES = {
     from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
     where attrelid in ${RELATIONS} and attnum > 0`,
   constraints: `
-    select concat_ws(' ', conrelid::regclass, conname, convalidated, pg_get_constraintdef(oid))
-    from pg_constraint where conrelid in ${RELATIONS}`,
+    select concat_ws(' ', conrelid::regclass, contypid::regtype, conname, convalidated, pg_get_constraintdef(oid))
+    from pg_constraint where connamespace in ${SCHEMAS}`,
   indexes: `select pg_get_indexdef(indexrelid) from pg_index where indexrelid in ${RELATIONS}`,
   sequences: `
     select concat_ws(' ', seqrelid::regclass, seqtypid::regtype, seqstart, seqincrement, seqmax, seqmin, seqcache, seqcycle)

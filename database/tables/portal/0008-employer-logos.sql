@@ -9,9 +9,9 @@ create table app.employer_logos (
   version text not null check (version ~ '^[0-9a-f]{32}$'),
   uploaded timestamptz not null default now(),
   uploaded_by bigint references public.users on delete set null,
-  approved smallint not null default 0 check (approved in (0, 1)),
+  approved app.flag not null default 0,
   -- Why staff rejected the logo.
-  review_note text check (char_length(review_note) <= 10000), -- TEXT_MAX_LENGTH
+  review_note app.long_text,
   check (approved = 0 or review_note is null)
 );
 create index on app.employer_logos (uploaded_by);

@@ -3,8 +3,8 @@
 create table public.job_days (
   job_opening_id bigint not null references public.job_openings on delete cascade,
   day date not null,
-  views integer not null default 0 check (views >= 0),
-  apply_clicks integer not null default 0 check (apply_clicks >= 0),
+  views app.counter not null default 0,
+  apply_clicks app.counter not null default 0,
   primary key (job_opening_id, day)
 );
 create index on public.job_days (day);
@@ -33,9 +33,9 @@ create table app.job_sources (
   -- The host of the referring website, 'other' for hosts after the first 20 of a day, or an empty
   -- text if there is no such website.
   host text not null check (host in ('', 'other') or app.is_host(host)),
-  views integer not null default 0 check (views >= 0),
-  apply_clicks integer not null default 0 check (apply_clicks >= 0),
-  applications integer not null default 0 check (applications >= 0),
+  views app.counter not null default 0,
+  apply_clicks app.counter not null default 0,
+  applications app.counter not null default 0,
   primary key (job_opening_id, day, source, host),
   check (source <> '' or host <> '')
 );
