@@ -340,8 +340,8 @@ export const FLAWS = {
     security definer set search_path = '' as 'select e.id, e.name from public.employers e where e.requires_second_factor'`,
   "a logo that staff have not seen is public": viewOrFunctionWith(
     "function site.logo(bigint, text)",
-    "(l.approved = 1)",
-    "(l.approved >= 0)",
+    "(l.approved)::smallint = 1",
+    "(l.approved)::smallint >= 0",
   ),
   "a company's page shows a website that staff have not seen": viewOrFunctionWith(
     "view site.companies",
@@ -385,13 +385,13 @@ export const FLAWS = {
     "join site.jobs j",
     "join public.job_openings j",
   ),
-  "jobs that wait for staff are public": publicJobsWith("j.approved = 1", "true"),
+  "jobs that wait for staff are public": publicJobsWith("(j.approved)::smallint = 1", "true"),
   "paused jobs are in lists": viewOrFunctionWith("view site.jobs", "(is_paused IS NOT TRUE)", "true"),
-  "closed jobs are public": publicJobsWith("j.archived = 0", "true"),
-  "jobs are public before their first day": publicJobsWith("j.start_date <=", "j.start_date <> "),
-  "jobs are public after their last day": publicJobsWith("j.end_date >=", "j.end_date <> "),
-  "jobs of a company that waits for staff are public": publicJobsWith("c.approved = 1", "true"),
-  "jobs of an inactive company are public": publicJobsWith("c.inactive = 0", "true"),
+  "closed jobs are public": publicJobsWith("(j.archived)::smallint = 0", "true"),
+  "jobs are public before their first day": publicJobsWith("(j.start_date)::date <=", "j.start_date <> "),
+  "jobs are public after their last day": publicJobsWith("(j.end_date)::date >=", "j.end_date <> "),
+  "jobs of a company that waits for staff are public": publicJobsWith("(c.approved)::smallint = 1", "true"),
+  "jobs of an inactive company are public": publicJobsWith("(c.inactive)::smallint = 0", "true"),
   "the public site reads when a job was deleted":
     "create or replace view site.published_jobs as select job_id, employer_id, deleted from app.published_jobs",
   "the public site lists a job as once public before its first day": `
