@@ -57,6 +57,7 @@ test.each([
   ["hourly_pay_check", { max_hourly_pay: MAX_HOURLY_PAY + 0.01 }],
   ["hourly_pay_check", { min_hourly_pay: -1 }],
   ["job_date_check", { start_date: "1999-12-31" }],
+  ["job_description_check", { description: "<p> </p>" }],
   ["job_title_check", { name: " " }],
   ["job_title_check", { name: "Baker\u2066" }],
   ["latitude_check", { latitude: 91 }],
@@ -72,6 +73,7 @@ test.each([
   ["pay_type_check", { pay_type: 3 }],
   ["postal_code_check", { postal_code: "5505" }],
   ["questions_check", { questions: "What is your name?" }],
+  ["rich_text_check", { description: "<script>" }],
   ["state_check", { state: "Iowa" }],
   ["street_given", { address_line_one: " " }],
   ["web_address_or_empty_check", { application_url: "javascript:alert(1)" }],
@@ -94,12 +96,8 @@ test.each(names)("a text of %s that another trigger writes is checked too", asyn
   });
 });
 
-test("loading without triggers and COPY also check texts", async () => {
+test("COPY also checks texts", async () => {
   const row = { ...JOB, employer_id: company.id, description: "<script>" };
-  await inTransaction(async (client) => {
-    await client.query("set local session_replication_role = replica");
-    await expect(insertRow(client, "job_openings", row)).rejects.toMatchObject({ code: "23514" });
-  });
   await inTransaction(async (client) => {
     const line = Object.values(row).join("|");
     const copy = client.query(

@@ -92,12 +92,13 @@ create function app.are_answers(answers jsonb) returns boolean
         or a ->> 'question' !~ '^Text: ' and a ->> 'answer' not in ('yes', 'no', '')
     );
 
--- Rule 22. A field of a form can be empty.
-create domain app.web_address_or_empty as text check (value = '' or app.is_web_address(value));
+-- Texts of form fields, which may be empty
+create domain app.web_address_or_empty as text check (value = '' or app.is_web_address(value)); -- rule 22
 create domain app.email_or_empty as text check (value = '' or app.is_email(value));
 create domain app.rich_text as text check (app.is_rich_text(value)); -- rule 23
 create domain app.line as text check (char_length(value) <= 200); -- LINE_MAX_LENGTH
 create domain app.long_text as text check (char_length(value) <= 10000); -- TEXT_MAX_LENGTH
+
 create domain app.flag as smallint check (value in (0, 1));
 create domain app.counter as integer check (value >= 0);
 

@@ -1,6 +1,6 @@
--- A website's host must be in lowercase, so that the limit of scans for each host counts correctly
--- (rule 72). The web app and the data service convert the host to lowercase
--- (domain/fields/web-url.ts).
+-- A website's host must be written as browsers read it, so that the limit of scans for each host
+-- counts correctly (rule 72). The web app and the data service convert the host
+-- (domain/fields/web-url.ts). Uppercase letters are allowed, because app.host_of() ignores case.
 create domain app.website as app.web_address_or_empty check (value = '' or value ~* '^https?://[a-z0-9.-]+(:[0-9]+)?([/?#]|$)');
 -- A logo's URL can be a path of the portal.
 create domain app.logo_address as text

@@ -1,6 +1,5 @@
--- LINE_MAX_LENGTH
 create domain app.job_title as text
-  check (btrim(value) <> '' and char_length(value) <= 200 and value = app.visible_part(value));
+  check (btrim(value) <> '' and char_length(value) <= 200 and value = app.visible_part(value)); -- LINE_MAX_LENGTH
 create domain app.job_description as app.rich_text check (app.has_text(value));
 create domain app.city as text check (btrim(value) <> '' and char_length(value) <= 200); -- LINE_MAX_LENGTH
 create domain app.state as text check (value in ('Minnesota', 'Wisconsin')); -- STATES
