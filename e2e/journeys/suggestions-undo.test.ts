@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { expect, test } from "#e2e/world/fixtures.ts";
 
 // Rule 35
@@ -10,12 +11,13 @@ test("a list that was read before Undo does not remove the suggestion again", { 
   await employer.signIn(page, "/suggested-jobs");
   await expect(deny).toBeVisible();
   const [undone, listed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await page.route("**/rpc/search_suggested_jobs*", async (route) => {
+  const holdFirst = async (route: Route) => {
     const response = await route.fetch();
     await undone.promise;
     await route.fulfill({ response });
     listed.resolve();
-  });
+  };
+  await page.route("**/rpc/search_suggested_jobs*", holdFirst, { times: 1 });
   await deny.click();
   await expect.poll(employer.readDecisions).toEqual([{ name: "Line Cook", moved_to_live: null, denied: true }]);
   await page.route("**/script_acquired_job_openings*", async (route) => {
