@@ -1,6 +1,6 @@
 /**
  * The keys of everything that the portal stores in the browser (rule 15). index.html reads the
- * first two before the app starts.
+ * session, the theme and the selected company before the app starts.
  */
 export const storageKeys = {
   authSession: "auth_session",

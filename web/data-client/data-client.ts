@@ -64,12 +64,7 @@ function reading(name: string, args: object, signal: AbortSignal) {
 const PRODUCT_LIMIT = /"code": ?"(PT429|invitation_limit)"/;
 
 async function isLimitOfProduct(response: Response): Promise<boolean> {
-  if (response.status !== 429) return false;
-  const answer = await response
-    .clone()
-    .text()
-    .catch(() => "");
-  return PRODUCT_LIMIT.test(answer);
+  return response.status === 429 && PRODUCT_LIMIT.test(await response.clone().text());
 }
 
 /**
@@ -102,6 +97,12 @@ export async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = 
   return answer.clone();
 }
 
+/** Reads the body, so that a connection that breaks within the body rejects too. */
+async function readWhole(response: Response): Promise<Response> {
+  const body = await response.arrayBuffer();
+  return new Response(body.byteLength > 0 ? body : null, response);
+}
+
 async function send(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   if (isStoredCopy) {
     await reopenIfReachable();
@@ -118,15 +119,15 @@ async function send(input: RequestInfo | URL, init: RequestInit): Promise<Respon
   const keepalive = init.method !== "GET" && isShort(init.body);
   const first = init.method === "GET" ? await takeFirstAnswer(String(input), token) : undefined;
   const request = first ?? fetch(input, { keepalive, ...init, headers, signal });
-  const response = await Promise.resolve(request).catch((error: unknown) => {
-    if (init.signal?.aborted) throw error;
-    throw new ServiceUnavailable(0, { cause: error });
-  });
+  const response = await Promise.resolve(request)
+    .then(readWhole)
+    .catch((error: unknown) => {
+      if (init.signal?.aborted) throw error;
+      throw new ServiceUnavailable(0, { cause: error });
+    });
   noteServerTime(response.headers);
   if (isUnavailable(response.status) && !(await isLimitOfProduct(response))) {
     if (response.status === 429) noteRequestLimit(response);
-    // Discards the response's body. Otherwise the request would stay open until the time limit.
-    void response.body?.cancel();
     throw new ServiceUnavailable(response.status);
   }
   if (response.status === 403 && (await isSecondStepMissing(response))) {
