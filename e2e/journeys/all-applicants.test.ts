@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { createApplication } from "#database/access/world.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
+import { signInWithPassword } from "#e2e/world/signing-in.ts";
 
 const rows = (page: Page) => page.getByRole("table", { name: "Applicants" }).locator("tbody").getByRole("row");
 const toast = (page: Page, text: string) => page.getByText(text).first();
@@ -114,6 +115,36 @@ test("applicants of all jobs are searched, filtered, marked together with one Un
   expect(lines[1]).toMatch(/^"'=HYPERLINK/);
   expect(lines[2]).toMatch(/^Ada Lund,ada@mail\.example,.*,Hotel Clerk,\d+,Hired,2026-11-02,/);
   expect(lines).toHaveLength(4);
+});
+
+// Rules 9 and 97
+test("a note can't be changed while it is added, and Log Out removes one that is not added", { tag: "@rare" }, async ({
+  page,
+  portal,
+  employer,
+  faults,
+}) => {
+  const job = await employer.postJob({ name: "Night Baker" });
+  await createApplication(portal.database.admin, job, { name: "Robin Nyberg" });
+  const note = page.getByRole("textbox", { name: "New note: Robin Nyberg" });
+  const openNote = page.getByRole("button", { name: "Note about Robin Nyberg" });
+  await employer.signIn(page, "/applicants");
+  await openNote.click();
+  await faults.hold("application_notes");
+  await note.fill("Call on Monday");
+  await page.keyboard.press("Control+Enter");
+  await expect(note).not.toBeEditable();
+  await faults.clear();
+  await expect(note).toHaveValue("");
+  await note.fill("Asks for too much");
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await signInWithPassword(page, employer);
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: /^Applicants/ })
+    .click();
+  await openNote.click();
+  await expect(note).toHaveValue("");
 });
 
 test("answers open as drafts with the company's text, and the state follows after a confirmation", {

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { NOTE_MAX_LENGTH } from "#domain/limits.ts";
 import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
 import { formatDateTime } from "#domain/text/format.ts";
+import { sessionStore } from "#web/session/session-store.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
@@ -22,9 +23,13 @@ interface NotesProps {
 
 /**
  * Typed notes that are not added yet, by the application's id. A note stays when the user opens
- * another applicant and returns.
+ * another applicant and returns. Signing out clears them (rule 9).
  */
 const typedNotes = new Map<number, string>();
+
+sessionStore.subscribe(() => {
+  if (sessionStore.get().status === "signed-out") typedNotes.clear();
+});
 
 /** The team's notes on an applicant as plain text, and a field for a new note. Rule 97 */
 export function Notes({ applicant, isReadOnly, request }: NotesProps) {
@@ -120,6 +125,7 @@ function NewNote({ id, name, request }: { id: number; name: string; request: num
         hint={messages.notesHint}
         rows={2}
         maxLength={NOTE_MAX_LENGTH}
+        readOnly={isPending}
         value={body}
         onChange={({ target }) => type(target.value)}
         onKeyDown={(event) => {
