@@ -9,8 +9,11 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { ScanOutcome } from "./scan-outcome.tsx";
 import { cancelScan, isUnderWay, lastScanQuery, lookForJobs, type WebsiteScan } from "./website-scans.ts";
 
-/** Starts a scan of the company's website. Shows its progress and its outcome (rule 72). */
-export function WebsiteScanPanel({ suggestions }: { suggestions: number }) {
+/**
+ * Starts a scan of the company's website. Shows its progress and its outcome (rule 72).
+ * `suggestions` is the number of suggested jobs on the screen.
+ */
+export function WebsiteScanPanel({ suggestions = 0 }: { suggestions?: number | undefined }) {
   const employer = useCurrentEmployer();
   const last = useQuery(lastScanQuery(employer.id));
   const scan = last.data;

@@ -1,13 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentType } from "react";
 import { companySectionMessages as messages, profileMessages } from "#domain/messages/company.ts";
 import { config } from "#web/browser/config.ts";
-import { nextFrame } from "#web/browser/next-frame.ts";
 import { companyPageQuery } from "#web/company/data/company-page.ts";
-import { type EmployerProfile, employerProfileQuery } from "#web/company/data/employers.ts";
+import { employerProfileQuery } from "#web/company/data/employers.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { jobCategoriesQuery } from "#web/data-client/job-categories.ts";
-import { WebsiteScan } from "#web/finder/website-scan.tsx";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
@@ -15,23 +12,16 @@ import { SectionCard } from "#web/ui/layout/section-card.tsx";
 import { Badge } from "#web/ui/lists/badge.tsx";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
-import { useCode, useCodeOrRetry } from "#web/ui/overlays/use-loaded.ts";
+import { useCode } from "#web/ui/overlays/use-loaded.ts";
 import { ProfileForm } from "./profile-form.tsx";
 
-/**
- * Loads the last section after the screen's own code. The section moves nothing, because no content
- * is below it.
- */
-async function loadKept() {
-  await nextFrame();
-  return import("./kept-applications.tsx");
-}
+const loadPanels = () => import("./profile-panels.tsx");
 
 /** Spec §2 "Company Profile screen". */
 export function ProfileScreen() {
   const employer = useCurrentEmployer();
   const { data: profile, isError, isFetching, refetch } = useQuery(employerProfileQuery(employer.id));
-  const kept = useCode(loadKept, config.hasApplyForm === true);
+  const panels = useCode(loadPanels, profile != null);
   const isAwaitingReview = employer.approved !== 1 && employer.inactive !== 1;
   return (
     <Page
@@ -46,11 +36,7 @@ export function ProfileScreen() {
       }
     >
       {profile && <ProfileForm profile={profile} />}
-      {profile && <LatePanel load={loadLogo} minHeight="8rem" profile={profile} />}
-      {profile && config.hasPublicJobs && <LatePanel load={loadPublicPage} minHeight="9.25rem" profile={profile} />}
-      {profile && <WebsiteScan />}
-      {profile && <LatePanel load={loadOwnership} minHeight="6rem" profile={profile} />}
-      {profile && kept && <kept.KeptApplications profile={profile} />}
+      {profile && panels && <panels.ProfilePanels profile={profile} />}
       {profile === null && <EmptyState title={profileMessages.notFound}>{profileMessages.notFoundHelp}</EmptyState>}
       {profile === undefined && isError && !isFetching && (
         <LoadFailure onRetry={() => void refetch()}>
@@ -67,27 +53,6 @@ ProfileScreen.fetchFirst = ({ client, employerId }: FirstDataOf) => {
   void client.prefetchQuery(jobCategoriesQuery());
   if (config.hasPublicJobs) void client.prefetchQuery(companyPageQuery(employerId));
 };
-
-type Panel = ComponentType<{ profile: EmployerProfile }>;
-
-const loadLogo = (): Promise<Panel> => import("./logo-panel.tsx").then(({ LogoPanel }) => LogoPanel);
-const loadPublicPage = (): Promise<Panel> =>
-  import("./public-page-panel.tsx").then(({ PublicPagePanel }) => PublicPagePanel);
-const loadOwnership = (): Promise<Panel> =>
-  import("./ownership-panel.tsx").then(({ OwnershipPanel }) => OwnershipPanel);
-
-interface LatePanelProps {
-  load: () => Promise<Panel>;
-  minHeight: string;
-  profile: EmployerProfile;
-}
-
-/** Shows a panel whose code loads after the screen's own code. Shows nothing if loading fails. */
-function LatePanel({ load, minHeight, profile }: LatePanelProps) {
-  const { code: Panel, isMissing } = useCodeOrRetry(load);
-  if (isMissing) return null;
-  return <div style={{ minHeight }}>{Panel && <Panel profile={profile} />}</div>;
-}
 
 /** The form's three sections, with bars in place of the fields. */
 function ProfileSkeleton() {

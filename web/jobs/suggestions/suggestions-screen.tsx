@@ -3,7 +3,6 @@ import { useCallback, useRef } from "react";
 import { jobTableMessages, suggestionMessages as messages } from "#domain/messages/jobs.ts";
 import { paths } from "#domain/routes.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
-import { WebsiteScan } from "#web/finder/website-scan.tsx";
 import { readListFilter } from "#web/jobs/data/list-filter.ts";
 import { suggestedJobsQuery, suggestionNewsQuery } from "#web/jobs/data/suggested-jobs.ts";
 import { TableFooter } from "#web/jobs/table/table-footer.tsx";
@@ -15,10 +14,11 @@ import { useReveal } from "#web/ui/hooks/use-reveal.ts";
 import { Banner, LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
-import { useCode } from "#web/ui/overlays/use-loaded.ts";
+import { useCode, useCodeOrRetry } from "#web/ui/overlays/use-loaded.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
 import { useDecisions } from "./use-decisions.ts";
 
+const loadScan = () => import("#web/finder/website-scan-panel.tsx");
 const loadFeedback = () => import("#web/finder/missed-jobs.tsx");
 
 export function SuggestionsScreen() {
@@ -48,14 +48,19 @@ export function SuggestionsScreen() {
     if (focused === document.body || focused === undoButton.current) frame.current?.focus();
   }
 
-  // If the code for reporting missed jobs cannot be loaded, shows the list without it.
+  // If this code cannot be loaded, shows the list without it.
+  const scan = useCodeOrRetry(loadScan);
   const feedback = useCode(loadFeedback);
 
   const isBeyond = useLastPage(address, list.isPlaceholderData ? undefined : list.data?.total);
 
   return (
     <Page title={messages.title} lead={messages.note}>
-      <WebsiteScan suggestions={list.data?.total} />
+      {!scan.isMissing && (
+        <div style={{ minHeight: "3.875rem" }}>
+          {scan.code && <scan.code.WebsiteScanPanel suggestions={list.data?.total} />}
+        </div>
+      )}
       <search className="sm:max-w-88">
         <SearchAsYouType
           label="Search jobs"
