@@ -39,6 +39,8 @@ export async function addLogo(app: FastifyInstance, { pool, times = {} }: LogoOp
   async function admit(request: FastifyRequest<OfCompany>, reply: FastifyReply): Promise<void> {
     const { identity, raw } = request;
     await asMemberOf(pool, request, async () => {});
+    // A client that has left takes no slot, because nothing would free it.
+    if (reply.raw.destroyed) return;
     const user = String(identity.claims.sub);
     if (uploads.exceeded(user)) {
       const headers = { "retry-after": "5" };

@@ -37,17 +37,18 @@ async function companyOf(name: string, email: string): Promise<number> {
   return id;
 }
 
-type Options = { token?: string | undefined; type?: string; id?: number };
+type Options = { token?: string | undefined; type?: string; id?: number; signal?: AbortSignal };
 
 async function call(
   method: string,
   body?: Buffer,
-  { token = tokens[0], type = "image/png", id = companyId }: Options = {},
+  { token = tokens[0], type = "image/png", id = companyId, signal }: Options = {},
 ) {
   const answer = await fetch(`${server.url}/functions/v1/logo/${id}`, {
     method,
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body && { "content-type": type }) },
     ...(body && { body: new Uint8Array(body) }),
+    ...(signal && { signal }),
   });
   const content = Buffer.from(await answer.arrayBuffer());
   const isJson = answer.headers.get("content-type")?.includes("json");
@@ -204,6 +205,33 @@ describe("an upload whose body does not come", () => {
     await clearLimits();
     expect((await upload(await picture(64, 64).png().toBuffer())).status).toBe(200);
   });
+});
+
+/** Returns the number of statements that wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await server.database.admin.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows.length;
+}
+
+test("an upload whose client leaves during the check of its access keeps no slot", async () => {
+  await clearLimits();
+  const client = await server.database.admin.connect();
+  await client.query("begin");
+  await client.query("lock table employers_users");
+  const stop = new AbortController();
+  const file = await picture(64, 64).png().toBuffer();
+  const left = [1, 2].map(() => upload(file, { signal: stop.signal }));
+  await expect.poll(waiting).toBe(2);
+  stop.abort();
+  for (const answer of left) await expect(answer).rejects.toThrow("aborted");
+  // The server has noticed the disconnects once it answers a later request.
+  await fetch(`${server.url}/health`);
+  await client.query("rollback");
+  client.release();
+  await expect.poll(waiting).toBe(0);
+  expect((await upload(file)).status).toBe(200);
 });
 
 // Rule 79

@@ -46,8 +46,9 @@ export function serveListFiles(app: FastifyInstance, site: Site, database: SiteD
   const readers = new AmountLimit(LONG_ANSWERS_AT_ONCE);
   const sendLong = (request: FastifyRequest, reply: FastifyReply, type: string, open: () => Readable) => {
     reply.type(type).header("cache-control", "public, max-age=3600");
-    // Answers HEAD immediately. Otherwise Fastify would read the whole stream and discard it.
-    if (request.method === "HEAD") return reply.send();
+    // Answers HEAD immediately. Otherwise Fastify would read the whole stream and discard it. A
+    // client that has left takes no slot, because nothing would free it.
+    if (request.method === "HEAD" || reply.raw.destroyed) return reply.send();
     const reader = ipBlock(clientIpAddress(request));
     const exceeded = readers.exceeded(reader);
     if (exceeded === "key") throw comeAgain(429, "too_many_requests", "Your network is already reading such a file");

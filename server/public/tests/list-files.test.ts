@@ -122,3 +122,22 @@ test("a network reads one long answer at a time, all networks four, and a discon
   const free = async () => (await visit(server, "/o/sitemap/0.xml", { "x-forwarded-for": "203.0.113.1" })).status;
   await expect.poll(free).toBe(200);
 }, 30_000);
+
+test("a client that leaves before its long answer starts doesn't keep the slot of its network", async () => {
+  await openJob(server, company);
+  const network = { "x-forwarded-for": "203.0.113.9" };
+  const client = await server.database.admin.connect();
+  await client.query("begin");
+  await client.query("lock table job_openings");
+  const stop = new AbortController();
+  const left = fetch(`${server.url}/o/sitemap/0.xml`, { signal: stop.signal, headers: network });
+  await expect.poll(waiting).toHaveLength(1);
+  stop.abort();
+  await expect(left).rejects.toThrow("aborted");
+  // The server has noticed the disconnect once it answers a later request.
+  await fetch(`${server.url}/o/feed.xml`, { method: "HEAD" });
+  await client.query("rollback");
+  client.release();
+  await expect.poll(waiting).toHaveLength(0);
+  expect((await visit(server, "/o/sitemap/0.xml", network)).status).toBe(200);
+});
