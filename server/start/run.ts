@@ -50,7 +50,8 @@ export async function run(words: string[]): Promise<void> {
     const demo = isDemo ? await loadDemoData(server.database) : undefined;
     printLine(announcement(server, config, demo));
     process.send?.(READY);
-    await freeMemoryOfStart(signal);
+    // The server runs without this too, and a stop ends it.
+    void freeMemoryOfStart(signal).catch(() => {});
   } catch (error) {
     // Prints no error after a signal, because the signal handler ends the process.
     if (signal.aborted) return;

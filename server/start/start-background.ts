@@ -87,18 +87,19 @@ export async function startBackground(
 }
 
 /**
- * Runs the tasks every two seconds, one after the other. If a task fails, logs the error with the
- * task's name and runs the task again two seconds later.
+ * Runs the tasks every two seconds, one after the other, unless the last run is still going. If a
+ * task fails, logs the error with the task's name and runs the task again two seconds later.
  */
 function poll(tasks: Record<string, () => Promise<unknown>>, log: Logger) {
   const runAll = async () => {
     for (const [name, run] of Object.entries(tasks)) {
       await run().catch((error: Error) => log.warn({ err: error }, `${name} failed, will retry`));
     }
+    running = undefined;
   };
-  let running = Promise.resolve();
+  let running: Promise<void> | undefined;
   const timer = setInterval(() => {
-    running = running.then(runAll);
+    running ??= runAll();
   }, POLL_MS);
   return {
     async stop() {
