@@ -16,11 +16,11 @@ const database = databaseOfFile();
 const world = madeBeforeEach(() => createBatchWorld(database));
 
 describe("renewing several jobs", () => {
-  test("returns a result for each job by the rules of a single job, and undo restores the last days", async () => {
+  test("returns a result for each job by the rules of a single job, and undo restores the jobs", async () => {
     const { dana, jobEnding, stored, column, log, renew, undo } = world;
     const ids = [
       await jobEnding(4, { approved: 1, views: 9 }),
-      await jobEnding(-RENEWABLE_DAYS),
+      await jobEnding(-RENEWABLE_DAYS, { outcome: "hired_here", outcome_at: "2026-01-03" }),
       await jobEnding(-RENEWABLE_DAYS - 1),
       await jobEnding(RENEWED_AHEAD_DAYS),
       await jobEnding(4, { archived: 1 }),

@@ -124,10 +124,12 @@ begin
       begin
         case action
           when 'renew' then
+            -- The key 'outcome' would mark the job as unchanged.
             done := jsonb_build_object(
               'id', job.id, 'end_date', job.end_date, 'renewed_to', app.renew_job(job),
               'end_date_before_closing', job.end_date_before_closing, 'closed_reason', job.closed_reason,
-              'closed_at', job.closed_at, 'source_gone', job.source_gone);
+              'closed_at', job.closed_at, 'source_gone', job.source_gone,
+              'recorded_outcome', job.outcome, 'outcome_at', job.outcome_at);
           when 'close' then
             perform app.close_job(job, reason, null);
             done := jsonb_build_object(

@@ -12,7 +12,8 @@ begin
     when 'renew' then
       update public.job_openings j set
         end_date = was.end_date, end_date_before_closing = was.end_date_before_closing,
-        closed_reason = was.closed_reason, closed_at = was.closed_at, source_gone = was.source_gone
+        closed_reason = was.closed_reason, closed_at = was.closed_at, source_gone = was.source_gone,
+        outcome = kept ->> 'recorded_outcome', outcome_at = was.outcome_at
       where j.id = was.id and j.employer_id = batch.employer_id and j.archived = 0 and j.closed_reason is null
         and j.end_date = (kept ->> 'renewed_to')::date and j.start_date <= was.end_date
       returning j.* into job;
