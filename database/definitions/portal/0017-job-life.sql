@@ -42,7 +42,7 @@ begin
 end;
 $$;
 
--- Returns the reason for closing. Throws if the reason is empty. A check constraint of the column
+-- Returns the reason for closing. Throws if the reason is empty. The domain app.closed_reason
 -- rejects unknown reasons.
 create function app.closing_reason(reason text) returns text
   language plpgsql immutable set search_path = '' as $$
