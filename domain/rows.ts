@@ -500,7 +500,7 @@ export type Database = {
         Returns: { total: number; has_more: boolean; unnamed: number; rows: unknown; has_unmet: boolean }[];
       };
       cancel_scan: { Args: { scan_id: number }; Returns: undefined };
-      close_job: { Args: { job_id: number; reason?: string; on_date?: CalendarDate }; Returns: undefined };
+      close_job: { Args: { job_id: number; reason?: string; on_date?: CalendarDate }; Returns: number };
       close_jobs: {
         Args: { employer_id: number; job_ids: number[]; reason?: string; key?: string };
         Returns: { job_id: number; outcome: string; batch_id: number }[];

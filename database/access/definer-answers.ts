@@ -92,9 +92,9 @@ export function definerRules(world: World): DefinerRule[] {
       answers: { ...everyMember(REFUSED), M: [true] },
     },
     {
-      call: "public.close_job($1, 'not_needed')",
+      call: "cast(public.close_job($1, 'not_needed') > 0 as boolean)",
       values: [bakery.jobId],
-      answers: { ...everyMember(REFUSED), M: [""] },
+      answers: { ...everyMember(REFUSED), M: [true] },
     },
     { call: "public.reopen_job($1)", values: [bakery.jobId], answers: { ...everyMember(REFUSED), M: [""] } },
     {

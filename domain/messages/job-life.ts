@@ -36,6 +36,8 @@ export const jobLifeMessages = {
   closed: (jobName: string) => `“${jobName}” is closed.`,
   closesOn: (jobName: string, date: string) => `“${jobName}” closes at the end of ${formatCalendarDate(date)}.`,
   reopened: (jobName: string) => `“${jobName}” is open again.`,
+  undone: (jobName: string) => `“${jobName}” is back as it was.`,
+  notUndone: (jobName: string) => `“${jobName}” was changed in the meantime and not undone.`,
   renewed: (jobName: string, end: string) => `“${jobName}” runs until ${formatCalendarDate(end)}.`,
   restored: (jobName: string) => `“${jobName}” is restored.`,
   undo: "Undo",

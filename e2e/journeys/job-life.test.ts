@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { doubleClick } from "#e2e/world/double-click.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
+import { postEndedJob } from "#e2e/world/job-page.ts";
 
 const toast = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 const row = (page: Page, name: string) => page.getByRole("table", { name: "Job postings" }).getByRole("row", { name });
@@ -13,8 +14,9 @@ async function choose(page: Page, job: string, item: string): Promise<void> {
 // Rule 60
 test("a job is closed with a reason (on a day or now), reopened, and renewed for 30 days", {
   tag: "@browsers",
-}, async ({ page, employer }) => {
+}, async ({ page, portal, employer }) => {
   await employer.postJob({ name: "Night Baker" });
+  await postEndedJob(portal, employer, "Day Baker");
   await employer.signIn(page, "/previous-jobs");
   const dates = row(page, "Night Baker").getByRole("cell").filter({ hasText: " - " });
   const before = (await dates.textContent()) ?? "";
@@ -34,6 +36,15 @@ test("a job is closed with a reason (on a day or now), reopened, and renewed for
     await toast(page, "closes at the end of").getByRole("button", { name: "Undo" }).click();
     await expect(toast(page, "“Night Baker” is open again.")).toBeVisible();
     await expect(dates).toHaveText(before);
+  });
+
+  await test.step("Undo leaves an expired job expired", async () => {
+    await choose(page, "Day Baker", "Close job…");
+    await dialog.getByRole("button", { name: "Close Job" }).click();
+    await expect(row(page, "Day Baker").getByRole("img", { name: "Closed" })).toBeVisible();
+    await toast(page, "“Day Baker” is closed.").getByRole("button", { name: "Undo" }).click();
+    await expect(toast(page, "“Day Baker” is back as it was.")).toBeVisible();
+    await expect(row(page, "Day Baker").getByRole("img", { name: "Expired" })).toBeVisible();
   });
 
   await choose(page, "Night Baker", "Close job…");

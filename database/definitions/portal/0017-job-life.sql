@@ -56,8 +56,9 @@ $$;
 
 -- Closes the job at the end of the given day. If no day is given, or if the job starts after that
 -- day, closes the job now. A job that has not started keeps its first day, because an earlier first
--- day would publish the job.
-create function app.close_job(job public.job_openings, reason text, on_date date) returns void
+-- day would publish the job. Returns the earlier values of the changed columns, so that a member
+-- can undo the closing.
+create function app.close_job(job public.job_openings, reason text, on_date date) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
   is_later constant boolean := coalesce(on_date >= job.start_date, false);
@@ -71,26 +72,35 @@ begin
     end_date_before_closing = case when is_later then coalesce(j.end_date_before_closing, j.end_date) else j.end_date_before_closing end
   where j.id = job.id;
   perform app.log_job_change(job.employer_id, 'job_closed', job.id, job.name);
+  return jsonb_build_object(
+    'id', job.id, 'closed_reason', job.closed_reason, 'closed_at', job.closed_at, 'source_gone', job.source_gone)
+    || case when is_later
+      then jsonb_build_object('end_date', job.end_date, 'end_date_before_closing', job.end_date_before_closing)
+      else '{}' end;
 end;
 $$;
 
 -- Closes the job now, or at the end of `on_date`, which must be between today and the job's last
--- day.
-create function public.close_job(job_id bigint, reason text default null, on_date date default null) returns void
+-- day. Returns the id that undo_job_batch() takes, or null if the job is closed already.
+create function public.close_job(job_id bigint, reason text default null, on_date date default null) returns bigint
   language plpgsql security definer set search_path = '' as $$
 declare
   job constant public.job_openings := app.my_job(close_job.job_id);
+  batch_id bigint;
 begin
   perform app.closing_reason(reason);
   if job.archived <> 0 then
-    return; -- A colleague has closed it already.
+    return null; -- A colleague has closed it already.
   end if;
   if on_date not between app.today() and job.end_date then
     raise exception 'The closing day must be between today and the last day of the job'
       using errcode = 'check_violation', hint = 'closing_date';
   end if;
   perform app.limit_job_changes();
-  perform app.close_job(job, reason, on_date);
+  insert into app.job_batches (employer_id, user_id, action, jobs)
+  values (job.employer_id, app.my_user_id(), 'close_one', jsonb_build_array(app.close_job(job, reason, on_date)))
+  returning id into batch_id;
+  return batch_id;
 end;
 $$;
 

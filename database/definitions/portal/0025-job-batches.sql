@@ -27,7 +27,8 @@ begin
   perform from public.job_openings j where j.id = any (job_ids) and j.employer_id = company_id order by j.id for no key update;
   perform from public.users u where u.id = app.my_user_id() for no key update;
   if (
-    select count(*) from app.job_batches b where b.user_id = app.my_user_id() and b.created > now() - interval '1 hour'
+    select count(*) from app.job_batches b
+    where b.user_id = app.my_user_id() and b.created > now() - interval '1 hour' and b.action <> 'close_one'
   ) >= 30 then -- JOB_BATCHES_PER_HOUR
     raise exception 'You can change several jobs at once 30 times an hour' using errcode = 'PT429', hint = 'job_batches';
   end if;
@@ -131,9 +132,7 @@ begin
               'closed_at', job.closed_at, 'source_gone', job.source_gone,
               'recorded_outcome', job.outcome, 'outcome_at', job.outcome_at);
           when 'close' then
-            perform app.close_job(job, reason, null);
-            done := jsonb_build_object(
-              'id', job.id, 'closed_reason', job.closed_reason, 'closed_at', job.closed_at, 'source_gone', job.source_gone);
+            done := app.close_job(job, reason, null);
           when 'duplicate' then
             done := jsonb_build_object('id', app.copy_job(job), 'of', job.id);
           when 'delete' then

@@ -1,4 +1,4 @@
--- Undoes a member's action on several jobs (rule 80).
+-- Undoes a member's action on several jobs (rule 80), or the closing of a single job (rule 60).
 
 -- Restores a job to its state before the batch and returns true. Changes nothing and returns false
 -- if the job has changed since the batch.
@@ -20,10 +20,13 @@ begin
       if job.id is not null then
         perform app.log_job_change(job.employer_id, 'job_renewal_undone', job.id, job.name);
       end if;
-    when 'close' then
+    when 'close', 'close_one' then
+      -- A last day is kept only if the closing changed it.
       update public.job_openings j set
-        archived = 0, closed_reason = was.closed_reason, closed_at = was.closed_at, source_gone = was.source_gone
-      where j.id = was.id and j.employer_id = batch.employer_id and j.archived <> 0 and j.closed_at = batch.created
+        archived = 0, closed_reason = was.closed_reason, closed_at = was.closed_at, source_gone = was.source_gone,
+        end_date = coalesce(was.end_date, j.end_date),
+        end_date_before_closing = case when was.end_date is null then j.end_date_before_closing else was.end_date_before_closing end
+      where j.id = was.id and j.employer_id = batch.employer_id and j.closed_at = batch.created
       returning j.* into job;
       if job.id is not null then
         perform app.log_job_change(job.employer_id, 'job_reopened', job.id, job.name);
@@ -43,7 +46,7 @@ begin
         perform app.log_job_change(job.employer_id, 'job_restored', job.id, job.name);
       end if;
   end case;
-  if batch.action in ('close', 'delete') and job.archived = 0 and job.end_date >= app.today() then
+  if batch.action in ('close', 'close_one', 'delete') and job.archived = 0 and job.end_date >= app.today() then
     perform app.count_jobs(job.employer_id, 0, 1);
   end if;
   return job.id is not null;

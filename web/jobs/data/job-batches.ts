@@ -68,6 +68,9 @@ export interface UndoneBatch {
   full: number;
 }
 
+/** Undoes the closing of a single job (rule 60). */
+export const undoClosing = mutationOptions({ mutationFn: undoBatch, onSettled: reloadJobs });
+
 /** Undoes a batch (rule 80). */
 export async function undoBatch(batchId: number): Promise<UndoneBatch> {
   const { data } = await dataClient.rpc("undo_job_batch", { batch_id: batchId }).throwOnError();

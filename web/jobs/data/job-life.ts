@@ -34,16 +34,21 @@ export const sentAgain = {
   retryDelay: (failures: number) => 400 * 2 ** failures,
 };
 
-/** Closes a job (rule 60). Closing a closed job or reopening an open job changes nothing. */
+/**
+ * Closes a job (rule 60). Returns the id that Undo needs, or null if the job is closed already and
+ * nothing changed.
+ */
 export const closeJob = mutationOptions({
-  mutationFn: async ({ jobId, reason, onDate }: Closing): Promise<void> => {
-    await dataClient
+  mutationFn: async ({ jobId, reason, onDate }: Closing): Promise<number | null> => {
+    const { data } = await dataClient
       .rpc("close_job", { job_id: jobId, reason, ...(onDate !== undefined && { on_date: onDate }) })
       .throwOnError();
+    return data;
   },
   onSettled: reloadJobs,
 });
 
+/** Reopens a job (rule 60). Reopening an open job changes nothing. */
 export const reopenJob = mutationOptions({
   mutationFn: async (jobId: number): Promise<void> => {
     await dataClient.rpc("reopen_job", { job_id: jobId }).throwOnError();

@@ -2,6 +2,7 @@ import { PostgrestError } from "@supabase/postgrest-js";
 import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { jobFormMessages } from "#domain/messages/job-form.ts";
 import { jobLifeMessages as messages } from "#domain/messages/job-life.ts";
+import { undoClosing } from "#web/jobs/data/job-batches.ts";
 import { type Closing, closeJob, renewJob, reopenJob, restoreDeletedJob, restoreJob } from "#web/jobs/data/job-life.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import { jobsKey, lifeKey } from "#web/jobs/data/jobs.ts";
@@ -18,6 +19,7 @@ export function useJobLife(job: JobInLife) {
   const { id, name } = job;
   const mutationKey = lifeKey(id);
   const { mutateAsync: close } = useMutation({ ...closeJob, mutationKey });
+  const { mutateAsync: undo } = useMutation({ ...undoClosing, mutationKey });
   const { mutateAsync: reopenAgain } = useMutation({ ...reopenJob, mutationKey });
   const { renew } = useRenewal(job);
 
@@ -30,17 +32,35 @@ export function useJobLife(job: JobInLife) {
     }
   }
 
+  async function undoClose(batchId: number) {
+    try {
+      const { done, full } = await undo(batchId);
+      if (done > 0) {
+        const message = job.status === "active" ? messages.reopened(name) : messages.undone(name);
+        toast({ message, tone: "success" });
+      } else if (full > 0) {
+        toast({ message: jobFormMessages.tooManyLive, tone: "danger" });
+      } else {
+        toast({ message: messages.notUndone(name), tone: "info" });
+      }
+    } catch (error) {
+      toast({ message: lifeFailure(error, messages.reopenFailed), tone: "danger" });
+    }
+  }
+
   return {
     reopen: () => void reopen(),
     async close(choice: Omit<Closing, "jobId">) {
       try {
-        await close({ jobId: id, ...choice });
+        const batchId = await close({ jobId: id, ...choice });
         const { onDate } = choice;
         toast({
           // A job that starts after the chosen date closes immediately.
           message: onDate && onDate >= job.start_date ? messages.closesOn(name, onDate) : messages.closed(name),
           tone: "success",
-          action: { label: messages.undo, onPress: () => void reopen() },
+          ...(batchId !== null && {
+            action: { label: messages.undo, onPress: () => void undoClose(batchId) },
+          }),
         });
       } catch (error) {
         toast({ message: lifeFailure(error, messages.closeFailed), tone: "danger" });
