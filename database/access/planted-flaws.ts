@@ -390,8 +390,8 @@ export const FLAWS = {
   "closed jobs are public": publicJobsWith("(j.archived)::smallint = 0", "true"),
   "jobs are public before their first day": publicJobsWith("(j.start_date)::date <=", "j.start_date <> "),
   "jobs are public after their last day": publicJobsWith("(j.end_date)::date >=", "j.end_date <> "),
-  "jobs of a company that waits for staff are public": publicJobsWith("(c.approved)::smallint = 1", "true"),
-  "jobs of an inactive company are public": publicJobsWith("(c.inactive)::smallint = 0", "true"),
+  "jobs of a company that waits for staff are public": publicJobsWith("c.approved = 1", "true"),
+  "jobs of an inactive company are public": publicJobsWith("c.inactive = 0", "true"),
   "the public site reads when a job was deleted":
     "create or replace view site.published_jobs as select job_id, employer_id, deleted from app.published_jobs",
   "the public site lists a job as once public before its first day": `

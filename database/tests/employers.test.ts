@@ -19,7 +19,7 @@ const createAs = (person: Acting, name: string) =>
 
 test("a new company is returned to its creator, waits for approval, and has the creator as its member", async () => {
   const company = await creator.one(
-    "insert into employers (name, approved, inactive) values ('Northfield Mill', 1, 1) returning *",
+    "insert into employers (name, approved, inactive) values ('Northfield Mill', 1, 9) returning *",
   );
   expect(company).toMatchObject({ approved: 0, inactive: 0, created_by: creatorId, modified_by: creatorId });
   expect(

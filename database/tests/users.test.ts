@@ -15,7 +15,7 @@ test("columns that the server owns are accepted and overwritten", async () => {
   const outsider = await createAccount(database.admin);
   await me.query(
     `insert into users (auth_id, first_name, last_name, email, role, user_type, send_email, automated_email, newsletter_email)
-     values ($1, 'Robin', 'Berg', 'boss@people.example', 'admin', 'staff', 0, 0, 0)`,
+     values ($1, 'Robin', 'Berg', 'boss@people.example', 'admin', 'staff', 9, -1, null)`,
     [outsider.authId],
   );
   expect(await me.one("select * from my_profile()")).toMatchObject({
@@ -29,6 +29,7 @@ test("columns that the server owns are accepted and overwritten", async () => {
     automated_email: 1,
     newsletter_email: 1,
   });
+  await expect(me.query("update users set send_email = 9")).rejects.toMatchObject({ code: "23514" });
 });
 
 test("the new row is returned to the user who inserts it", async () => {

@@ -7,9 +7,11 @@ create table public.users (
   email text not null,
   role text not null default 'user',
   user_type text not null default 'employer',
-  send_email app.flag not null default 1,
-  automated_email app.flag not null default 1,
-  newsletter_email app.flag not null default 1,
+  -- The table checks these columns, because the domain app.flag would reject values before
+  -- take_new_user() overwrites them (rule 8).
+  send_email smallint not null default 1 check (send_email in (0, 1)),
+  automated_email smallint not null default 1 check (automated_email in (0, 1)),
+  newsletter_email smallint not null default 1 check (newsletter_email in (0, 1)),
   last_login timestamptz,
   created timestamptz not null default now(),
   constraint first_name_is_visible check (first_name = app.visible_part(first_name)),

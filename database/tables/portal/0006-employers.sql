@@ -31,8 +31,10 @@ create table public.employers (
   -- contact, the page shows the text that staff approved last.
   is_email_public boolean not null default false,
   is_phone_public boolean not null default false,
-  approved app.flag not null default 0,
-  inactive app.flag not null default 0,
+  -- The table checks these columns, because the domain app.flag would reject values before
+  -- take_new_employer() overwrites them (rule 8).
+  approved smallint not null default 0 check (approved in (0, 1)),
+  inactive smallint not null default 0 check (inactive in (0, 1)),
   -- True if members need a second factor to use the company (rule 69). Only staff and
   -- public.require_second_factor() change it.
   requires_second_factor boolean not null default false,
