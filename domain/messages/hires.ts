@@ -24,6 +24,7 @@ export const filledOfferMessages = {
   closeJob: (jobName: string) => `Close job ${jobName} as filled`,
   closed: (jobName: string) => `“${jobName}” is closed.`,
   reopened: (jobName: string) => `“${jobName}” is open again.`,
+  notUndone: (jobName: string) => `“${jobName}” was changed in the meantime and not undone.`,
   undo: "Undo",
   failed: "The job was not changed. Please try again.",
 } as const;

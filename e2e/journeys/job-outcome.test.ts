@@ -15,6 +15,8 @@ test("a hired applicant's job is closed as filled, an email asks about another j
   await approve(portal, employer, filled);
   const over = await postEndedJob(portal, employer, "Hotel Clerk");
 
+  await admin.query("update public.job_openings set source_gone = now() where id = $1", [filled]);
+
   await test.step("close the job as filled", async () => {
     await employer.signIn(page, "/applicants");
     await page.setViewportSize({ width: 390, height: 844 });
@@ -26,6 +28,15 @@ test("a hired applicant's job is closed as filled, an email asks about another j
     await expect(page.getByText("“Night Baker” is closed.")).toBeVisible();
     await expect(page.getByText("Close the job as filled?")).toBeHidden();
     await expect(page.getByRole("heading", { name: "Ada Lund", level: 3 })).toBeFocused();
+  });
+
+  await test.step("Undo restores the job with its mark, and the job is closed again", async () => {
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("“Night Baker” is open again.")).toBeVisible();
+    const { rows } = await admin.query("select source_gone from public.job_openings where id = $1", [filled]);
+    expect(rows).toEqual([{ source_gone: expect.any(Date) }]);
+    await page.getByRole("button", { name: "Close job Night Baker as filled" }).click();
+    await expect(page.getByText("“Night Baker” is closed.")).toBeVisible();
   });
 
   await test.step("answer with the link of the email", async () => {

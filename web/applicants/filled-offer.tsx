@@ -4,23 +4,37 @@ import { filledOfferMessages as messages } from "#domain/messages/hires.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { closeAsFilled, jobOfApplicantQuery } from "./data/filled-job.ts";
+import { closeAsFilled, jobOfApplicantQuery, undoFilled } from "./data/filled-job.ts";
 
 /** Offers to close an open job after one of its applicants was hired. Rule 101 */
 export function FilledOffer({ jobId }: { jobId: number }) {
   const { data: job } = useQuery(jobOfApplicantQuery(jobId));
   const { mutateAsync, isPending } = useMutation(closeAsFilled);
+  const { mutateAsync: undo } = useMutation(undoFilled);
   if (!job || jobStatus(job, portalToday()) !== "active" || job.closed_reason !== null) return null;
   const { name } = job;
 
-  async function change(isFilled: boolean) {
+  async function close() {
     try {
-      await mutateAsync({ jobId, isFilled });
+      const batchId = await mutateAsync(jobId);
       toast({
-        message: isFilled ? messages.closed(name) : messages.reopened(name),
+        message: messages.closed(name),
         tone: "success",
-        ...(isFilled && { action: { label: messages.undo, onPress: () => void change(false) } }),
+        ...(batchId !== null && { action: { label: messages.undo, onPress: () => void reopen(batchId) } }),
       });
+    } catch {
+      toast({ message: messages.failed, tone: "danger" });
+    }
+  }
+
+  async function reopen(batchId: number) {
+    try {
+      const isDone = await undo(batchId);
+      toast(
+        isDone
+          ? { message: messages.reopened(name), tone: "success" }
+          : { message: messages.notUndone(name), tone: "info" },
+      );
     } catch {
       toast({ message: messages.failed, tone: "danger" });
     }
@@ -36,7 +50,7 @@ export function FilledOffer({ jobId }: { jobId: number }) {
         onClick={({ currentTarget }) => {
           // Moves the focus to the applicant's name, because this button disappears.
           currentTarget.closest(".person")?.querySelector<HTMLElement>(".person-name")?.focus({ preventScroll: true });
-          void change(true);
+          void close();
         }}
       >
         {messages.close}

@@ -22,11 +22,23 @@ export function jobOfApplicantQuery(id: number) {
   });
 }
 
-/** Closes a job as filled, or reopens it (rule 60). A repeated request changes nothing. */
+/**
+ * Closes a job as filled (rule 60). Returns the id that Undo needs, or null if the job is closed
+ * already.
+ */
 export const closeAsFilled = mutationOptions({
-  mutationFn: async ({ jobId, isFilled }: { jobId: number; isFilled: boolean }): Promise<void> => {
-    if (isFilled) await dataClient.rpc("close_job", { job_id: jobId, reason: "filled_here" }).throwOnError();
-    else await dataClient.rpc("reopen_job", { job_id: jobId }).throwOnError();
+  mutationFn: async (jobId: number): Promise<number | null> => {
+    const { data } = await dataClient.rpc("close_job", { job_id: jobId, reason: "filled_here" }).throwOnError();
+    return data;
+  },
+  onSettled,
+});
+
+/** Undoes the closing. Returns false if the job stays as it is, because it has changed since. */
+export const undoFilled = mutationOptions({
+  mutationFn: async (batchId: number): Promise<boolean> => {
+    const { data } = await dataClient.rpc("undo_job_batch", { batch_id: batchId }).throwOnError();
+    return data[0]?.outcome === "done";
   },
   onSettled,
 });
