@@ -44,8 +44,10 @@ export const jobPageMessages = {
     sentBack: () => "Not public: our team sent it back. Change it, and they will look at it again.",
     awaiting: () => "Not public yet: our team reviews each job first. The page opens with the approval.",
     notStarted: (start: string) => `Not public yet: the page opens on ${start}, the job’s first day.`,
-    paused: (_start: string, until: string) =>
-      `Paused: the page says until when, and no list shows the job. It takes applications again on ${until} by itself, or earlier under “More actions”.`,
+    paused: (_start: string, until: string | null) =>
+      until
+        ? `Paused: the page says until when, and no list shows the job. It takes applications again on ${until} by itself, or earlier under “More actions”.`
+        : "Paused: the page says so, and no list shows the job. The job ends before the pause. “More actions” ends the pause.",
     companyInactive: () => "Not public: the company is inactive.",
     companyAwaiting: () => "Not public yet: our team reviews your company first.",
   },

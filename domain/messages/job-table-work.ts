@@ -26,7 +26,7 @@ export const jobTableWorkMessages = {
   /** Repeats texts of posting-state.ts, so that the table doesn't load that whole file. */
   inReview: "In review",
   needsChange: "Needs a change",
-  paused: (until: string) => `Paused until ${until}`,
+  paused: (until: string | null) => (until ? `Paused until ${until}` : "Paused"),
   newApplications: (count: number) => `${count.toLocaleString("en-US")} new`,
 
   /** Names of the filters behind the dashboard's links. */

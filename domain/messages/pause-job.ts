@@ -6,7 +6,7 @@ export const pauseJobMessages = {
   verb: "Pause Job",
   day: "Takes applications again on",
   hint: (lastDay: CalendarDate) =>
-    `Until then its page says that it takes no applications, and it is in no list. Its last day stays ${formatCalendarDate(lastDay)}. We email you the day before the pause ends.`,
+    `Until then its page says that it takes no applications, and it is in no list. Its last day stays ${formatCalendarDate(lastDay)}.`,
   dayOutside: (first: CalendarDate, last: CalendarDate) =>
     `Choose a day from ${formatCalendarDate(first)} to ${formatCalendarDate(last)}.`,
 

@@ -28,12 +28,15 @@ const words = {
  */
 export type PostingState = keyof typeof words;
 
-type Dates = { start_date: CalendarDate; paused_until: CalendarDate | null };
+type Dates = { start_date: CalendarDate; end_date: CalendarDate; paused_until: CalendarDate | null };
 
-/** Returns "Live", "In review", "Scheduled (from Jan 10)" or "Paused (until Jan 10)". */
+/**
+ * Returns "Live", "In review", "Scheduled (from Jan 10)" or "Paused (until Jan 10)". Omits the day
+ * on which the pause ends if the job ends earlier (rule 99).
+ */
 export function postingWord(state: PostingState, job: Dates, today: CalendarDate): string {
   if (state === "scheduled") return `${words.scheduled} (from ${formatNearDate(job.start_date, today)})`;
-  if (state === "paused" && job.paused_until)
+  if (state === "paused" && job.paused_until && job.paused_until <= job.end_date)
     return `${words.paused} (until ${formatNearDate(job.paused_until, today)})`;
   return words[state];
 }

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
 import { answersMessages } from "#domain/messages/answers.ts";
 import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
-import { formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import type { IconName } from "#web/ui/controls/icon-paths.ts";
@@ -171,7 +170,7 @@ function RowActions({ applicant, onAnswer, onNote }: ApplicantActions & { applic
   );
 }
 
-/** Formats a moment like "Nov 16". */
+/** Formats a moment like "Nov 16", in the reader's time zone (rule 46). */
 function shortDay(moment: string): string {
-  return formatCalendarDate(todayInPortal(new Date(moment))).replace(/,.*/, "");
+  return new Date(moment).toLocaleDateString("en-US", { month: "short", day: "numeric" });
 }

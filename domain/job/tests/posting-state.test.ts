@@ -27,6 +27,7 @@ test.each([
     "Scheduled (from Jan 10, 2029)",
   ],
   ["a paused job", paused, {}, true, "Paused (until Dec 5)"],
+  ["a paused job that ends before its pause", { ...paused, end_date: "2026-12-04" }, {}, true, "Paused"],
   ["a job whose pause ends today", { ...paused, paused_until: today }, {}, true, "Live"],
   ["a paused job that waits for staff", { ...paused, ...unread }, {}, true, "In review"],
   ["a paused job before its first day", { ...later, paused_until: "2027-01-12" }, {}, true, "Scheduled (from Jan 10)"],

@@ -184,7 +184,8 @@ export function FormMessages({ problem }: { problem: SaveProblem | null }) {
   const element = useReveal(problem);
   if (!formError && !problem) return null;
   return (
-    <div ref={element} className="grid gap-5">
+    // Positioned, so that the preview, which sticks to the window, never covers a message.
+    <div ref={element} className="relative grid gap-5">
       {formError && <Banner tone="danger">{formError}</Banner>}
       {problem && (
         <Banner tone="danger">

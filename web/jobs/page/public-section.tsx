@@ -20,6 +20,7 @@ import { usePostingState } from "./use-posting-state.ts";
  */
 export function PublicSection({ job }: { job: JobOfPage }) {
   const { obstacle } = usePostingState(job);
+  const { paused_until: until, end_date: lastDay } = job;
   const url = location.origin + publicJobPath(job);
   return (
     <PageSection title={messages.publicPage}>
@@ -33,7 +34,10 @@ export function PublicSection({ job }: { job: JobOfPage }) {
           />
         )}
         {obstacle
-          ? messages.notPublic[obstacle](formatCalendarDate(job.start_date), formatCalendarDate(job.paused_until ?? ""))
+          ? messages.notPublic[obstacle](
+              formatCalendarDate(job.start_date),
+              until && until <= lastDay ? formatCalendarDate(until) : null,
+            )
           : messages.isPublic}
       </p>
       {(!obstacle || obstacle === "paused") && (

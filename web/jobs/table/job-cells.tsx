@@ -61,13 +61,16 @@ function StateWords({ job, isDesk }: { job: ListedJob; isDesk: boolean }) {
   const isWaiting = isActive && job.approved !== 1 && company.inactive === 0;
   const waiting = isWaiting && (job.review_note ? work.needsChange : work.inReview);
   const reason = job.closed_reason && closing(job.status, job.closed_reason);
-  const pausedUntil = isActive && job.paused_until !== null && job.paused_until > portalToday() && job.paused_until;
+  const { paused_until: until, end_date: lastDay } = job;
+  const isPaused = isActive && until !== null && until > portalToday();
   const over = !isActive && !isDesk && !reason && messages[job.status];
   return (
     <>
       {waiting && <span className="text-warning-text">{`${waiting}\u00a0· `}</span>}
-      {pausedUntil && (
-        <span className="text-warning-text">{`${work.paused(formatCalendarDate(pausedUntil))}\u00a0· `}</span>
+      {isPaused && (
+        <span className="text-warning-text">
+          {`${work.paused(until <= lastDay ? formatCalendarDate(until) : null)}\u00a0· `}
+        </span>
       )}
       {(over || reason) && `${over || reason}\u00a0· `}
     </>
